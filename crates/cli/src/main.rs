@@ -1,0 +1,4 @@
+//! Command line of the `upset` solver.
+#![forbid(unsafe_code)]
+
+fn main() {}

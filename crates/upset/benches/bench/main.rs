@@ -1,0 +1,81 @@
+//! Benchmarks: `cargo bench -p upset [-- FILTER]` prints one table.
+//!
+//! Each row shows the best of a few runs beside its goal and, where there is one, a baseline timed in the same
+//! run: the machine is noisy, so ratios within one run are what counts.
+
+use std::time::Instant;
+
+fn main() {
+    let filter = std::env::args().skip(1).find(|a| !a.starts_with('-'));
+    let bench = Bench { filter };
+    println!(
+        "{:<44} {:>10} {:>8} {:>6}  {:>22}  answer",
+        "benchmark", "seconds", "goal", "ratio", "baseline (ratio)"
+    );
+    let _ = bench;
+}
+
+/// Runs and prints the rows whose name contains the filter.
+pub struct Bench {
+    filter: Option<String>,
+}
+
+impl Bench {
+    /// Times `work` against a goal in seconds. `work` returns what it found, to be shown and kept honest.
+    #[allow(dead_code)]
+    pub fn goal(&self, name: &str, goal: f64, work: impl FnMut() -> String) {
+        self.row(name, Some(goal), work, None);
+    }
+
+    /// Times `work` against a goal and against `baseline`, called `label`, in the same run.
+    #[allow(dead_code)]
+    pub fn versus(
+        &self,
+        name: &str,
+        goal: Option<f64>,
+        work: impl FnMut() -> String,
+        label: &str,
+        mut baseline: impl FnMut() -> String,
+    ) {
+        self.row(name, goal, work, Some((label, &mut baseline)));
+    }
+
+    fn row(
+        &self,
+        name: &str,
+        goal: Option<f64>,
+        mut work: impl FnMut() -> String,
+        baseline: Option<(&str, &mut dyn FnMut() -> String)>,
+    ) {
+        if self.filter.as_ref().is_some_and(|f| !name.contains(f.as_str())) {
+            return;
+        }
+        let (seconds, answer) = best_of(&mut work);
+        let (goal, ratio) = match goal {
+            Some(goal) => (format!("{goal}"), format!("{:.2}", seconds / goal)),
+            None => (String::new(), String::new()),
+        };
+        let baseline = baseline.map_or(String::new(), |(label, run)| {
+            let (base, other) = best_of(run);
+            assert_eq!(answer, other, "{name}: the baseline {label} disagrees");
+            format!("{label} {base:.4} ({:.2})", seconds / base)
+        });
+        println!("{name:<44} {seconds:>10.5} {goal:>8} {ratio:>6}  {baseline:>22}  {answer}");
+    }
+}
+
+/// The shortest of up to five runs, or of as many as fit in two seconds.
+fn best_of(work: &mut dyn FnMut() -> String) -> (f64, String) {
+    let begin = Instant::now();
+    let mut best = f64::INFINITY;
+    let mut answer = String::new();
+    for _ in 0..5 {
+        let start = Instant::now();
+        answer = work();
+        best = best.min(start.elapsed().as_secs_f64());
+        if begin.elapsed().as_secs_f64() > 2.0 {
+            break;
+        }
+    }
+    (best, answer)
+}

@@ -1,0 +1,162 @@
+//! How much time and memory an answer may cost, and who may call it off.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Why a search ended without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Stopped {
+    /// The time limit passed.
+    #[error("the time limit was reached")]
+    Time,
+    /// The tables reached the memory limit.
+    #[error("the memory limit was reached")]
+    Memory,
+    /// Somebody asked for an end, Ctrl-C for instance.
+    #[error("the search was interrupted")]
+    Interrupted,
+    /// The number of positions this search was allowed was reached.
+    #[error("the limit on positions was reached")]
+    Positions,
+    /// The board is larger than any engine can hold.
+    #[error("the board is too large to search and no theorem applies")]
+    TooLarge,
+}
+
+/// Limits shared by everything that works on one question. Cloning shares the counters.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    deadline: Option<Instant>,
+    memory: Option<usize>,
+    /// Search threads an engine may use.
+    pub threads: usize,
+    stop: Arc<AtomicBool>,
+    positions: Arc<AtomicU64>,
+    position_limit: Option<u64>,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Budget {
+            deadline: None,
+            memory: None,
+            threads: 1,
+            stop: Arc::default(),
+            positions: Arc::default(),
+            position_limit: None,
+        }
+    }
+}
+
+impl Budget {
+    /// No limit at all.
+    pub fn unlimited() -> Budget {
+        Budget::default()
+    }
+
+    /// Ends the work when `limit` has passed from now.
+    pub fn with_time(mut self, limit: Duration) -> Budget {
+        self.deadline = Instant::now().checked_add(limit);
+        self
+    }
+
+    /// Keeps the tables below `bytes`.
+    pub fn with_memory(mut self, bytes: usize) -> Budget {
+        self.memory = Some(bytes);
+        self
+    }
+
+    /// Uses up to `threads` search threads.
+    pub fn with_threads(mut self, threads: usize) -> Budget {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// The same limits for a side question that may visit at most `limit` positions more.
+    pub fn with_positions(&self, limit: u64) -> Budget {
+        let mut side = self.clone();
+        side.position_limit = Some(self.positions().saturating_add(limit));
+        side
+    }
+
+    /// A flag that ends the work once it is set; a signal handler may keep it.
+    pub fn stop_flag(&self) -> Arc<AtomicBool> {
+        self.stop.clone()
+    }
+
+    /// The memory limit in bytes.
+    pub fn memory(&self) -> Option<usize> {
+        self.memory
+    }
+
+    /// Positions visited so far by everything that shares this budget.
+    pub fn positions(&self) -> u64 {
+        self.positions.load(Ordering::Relaxed)
+    }
+
+    /// The shared counter of positions, for a progress display.
+    pub fn counter(&self) -> Arc<AtomicU64> {
+        self.positions.clone()
+    }
+
+    /// Adds `positions` to the count and says whether the work must end.
+    pub fn spend(&self, positions: u64) -> Result<(), Stopped> {
+        let total = self.positions.fetch_add(positions, Ordering::Relaxed) + positions;
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(Stopped::Interrupted);
+        }
+        if self.position_limit.is_some_and(|limit| total > limit) {
+            return Err(Stopped::Positions);
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Stopped::Time);
+        }
+        Ok(())
+    }
+
+    /// Says whether a table may grow to `bytes`.
+    pub fn allow_memory(&self, bytes: usize) -> Result<(), Stopped> {
+        if self.memory.is_some_and(|limit| bytes > limit) { Err(Stopped::Memory) } else { Ok(()) }
+    }
+}
+
+/// Counts positions for one thread and looks at the clock only now and then.
+#[derive(Debug)]
+pub struct Meter<'a> {
+    budget: &'a Budget,
+    pending: u64,
+}
+
+/// Positions between two looks at the clock: below a millisecond in every engine.
+const INTERVAL: u64 = 512;
+
+impl<'a> Meter<'a> {
+    /// A meter that reports to `budget`.
+    pub fn new(budget: &'a Budget) -> Meter<'a> {
+        Meter { budget, pending: 0 }
+    }
+
+    /// The budget this meter reports to.
+    pub fn budget(&self) -> &'a Budget {
+        self.budget
+    }
+
+    /// Counts one position.
+    #[inline]
+    pub fn tick(&mut self) -> Result<(), Stopped> {
+        self.pending += 1;
+        if self.pending >= INTERVAL { self.flush() } else { Ok(()) }
+    }
+
+    /// Reports what was counted since the last report.
+    pub fn flush(&mut self) -> Result<(), Stopped> {
+        self.budget.spend(std::mem::take(&mut self.pending))
+    }
+}
+
+impl Drop for Meter<'_> {
+    fn drop(&mut self) {
+        let _ = self.flush();
+    }
+}

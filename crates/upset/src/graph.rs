@@ -1,0 +1,132 @@
+//! Graphs and directed graphs, the boards of Leaf, Node Kayles, Col and Geography.
+
+use crate::csr::Csr;
+use crate::names::Names;
+
+/// A simple graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    names: Names,
+    neighbours: Csr,
+}
+
+impl Graph {
+    /// The graph with these edges; loops are dropped, repetitions kept once.
+    pub fn new(names: Names, edges: &[(u32, u32)]) -> Graph {
+        let both = edges.iter().filter(|(x, y)| x != y).flat_map(|&(x, y)| [(x, y), (y, x)]);
+        Graph { neighbours: Csr::new(names.len(), both), names }
+    }
+
+    /// The number of vertices.
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Whether there is no vertex.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// The names of the vertices.
+    pub fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// The vertices joined to `x`.
+    pub fn neighbours(&self, x: usize) -> &[u32] {
+        self.neighbours.row(x)
+    }
+
+    /// Every edge once, smaller vertex first.
+    pub fn edges(&self) -> Vec<(usize, usize)> {
+        self.neighbours.iter().filter(|(x, y)| x < y).map(|(x, y)| (x as usize, y as usize)).collect()
+    }
+
+    /// The subgraph on `keep`, in that order.
+    pub fn induced(&self, keep: &[usize]) -> Graph {
+        let arcs = induced_arcs(&self.neighbours, keep);
+        Graph { names: self.names.select(keep), neighbours: Csr::new(keep.len(), arcs.iter().copied()) }
+    }
+
+    /// The connected components, each in board order, by their first vertices.
+    pub fn components(&self) -> Vec<Vec<usize>> {
+        let mut seen = vec![false; self.len()];
+        let mut parts = Vec::new();
+        for start in 0..self.len() {
+            if std::mem::replace(&mut seen[start], true) {
+                continue;
+            }
+            let mut part = vec![start];
+            let mut next = 0;
+            while next < part.len() {
+                for &y in self.neighbours(part[next]) {
+                    if !std::mem::replace(&mut seen[y as usize], true) {
+                        part.push(y as usize);
+                    }
+                }
+                next += 1;
+            }
+            part.sort_unstable();
+            parts.push(part);
+        }
+        parts
+    }
+}
+
+/// A directed graph without loops.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Digraph {
+    names: Names,
+    arcs: Csr,
+}
+
+impl Digraph {
+    /// The directed graph with these arcs; loops are dropped, repetitions kept once.
+    pub fn new(names: Names, arcs: &[(u32, u32)]) -> Digraph {
+        let arcs = arcs.iter().copied().filter(|(x, y)| x != y);
+        Digraph { arcs: Csr::new(names.len(), arcs), names }
+    }
+
+    /// The number of vertices.
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Whether there is no vertex.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// The names of the vertices.
+    pub fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// The vertices that an arc leads to from `x`.
+    pub fn out(&self, x: usize) -> &[u32] {
+        self.arcs.row(x)
+    }
+
+    /// Every arc.
+    pub fn arcs(&self) -> Vec<(usize, usize)> {
+        self.arcs.iter().map(|(x, y)| (x as usize, y as usize)).collect()
+    }
+
+    /// The subgraph on `keep`, in that order.
+    pub fn induced(&self, keep: &[usize]) -> Digraph {
+        let arcs = induced_arcs(&self.arcs, keep);
+        Digraph { names: self.names.select(keep), arcs: Csr::new(keep.len(), arcs.iter().copied()) }
+    }
+}
+
+fn induced_arcs(arcs: &Csr, keep: &[usize]) -> Vec<(u32, u32)> {
+    let mut position = vec![u32::MAX; arcs.len()];
+    for (i, &x) in keep.iter().enumerate() {
+        position[x] = i as u32;
+    }
+    (keep.iter().enumerate())
+        .flat_map(|(i, &x)| arcs.row(x).iter().map(move |&y| (i as u32, y)))
+        .map(|(i, y)| (i, position[y as usize]))
+        .filter(|&(_, j)| j != u32::MAX)
+        .collect()
+}

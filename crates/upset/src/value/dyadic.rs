@@ -1,0 +1,181 @@
+//! Dyadic rationals of any size: numerator / 2^exponent.
+
+use num_bigint::{BigInt, Sign};
+use num_integer::Integer;
+use num_traits::{One, Zero};
+use std::cmp::Ordering;
+use std::fmt;
+
+/// A dyadic rational in lowest terms.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Dyadic {
+    numerator: BigInt,
+    exponent: u32,
+}
+
+impl Dyadic {
+    /// numerator / 2^exponent, in lowest terms.
+    pub fn new(numerator: BigInt, exponent: u32) -> Dyadic {
+        if numerator.is_zero() {
+            return Dyadic::default();
+        }
+        let twos = (numerator.trailing_zeros().unwrap_or(0) as u32).min(exponent);
+        Dyadic { numerator: numerator >> twos, exponent: exponent - twos }
+    }
+
+    /// An integer.
+    pub fn integer(n: i64) -> Dyadic {
+        Dyadic { numerator: n.into(), exponent: 0 }
+    }
+
+    /// -1, 0 or 1.
+    pub fn sign(&self) -> i32 {
+        match self.numerator.sign() {
+            Sign::Minus => -1,
+            Sign::NoSign => 0,
+            Sign::Plus => 1,
+        }
+    }
+
+    /// The odd numerator (any integer when the exponent is 0).
+    pub fn numerator(&self) -> &BigInt {
+        &self.numerator
+    }
+
+    /// The exponent of the denominator.
+    pub fn exponent(&self) -> u32 {
+        self.exponent
+    }
+
+    /// The sum.
+    pub fn plus(&self, other: &Dyadic) -> Dyadic {
+        let (a, b, exponent) = self.aligned(other);
+        Dyadic::new(a + b, exponent)
+    }
+
+    /// The difference.
+    pub fn minus(&self, other: &Dyadic) -> Dyadic {
+        self.plus(&other.negative())
+    }
+
+    /// The number with the other sign.
+    pub fn negative(&self) -> Dyadic {
+        Dyadic { numerator: -&self.numerator, exponent: self.exponent }
+    }
+
+    /// The numerators over a common denominator 2^exponent.
+    fn aligned(&self, other: &Dyadic) -> (BigInt, BigInt, u32) {
+        let exponent = self.exponent.max(other.exponent);
+        let scale = |d: &Dyadic| &d.numerator << (exponent - d.exponent);
+        (scale(self), scale(other), exponent)
+    }
+
+    /// The simplest number strictly between the two bounds, each of which may be absent; none when left ≥ right.
+    pub fn simplest_between(left: Option<&Dyadic>, right: Option<&Dyadic>) -> Option<Dyadic> {
+        match (left, right) {
+            (None, None) => Some(Dyadic::default()),
+            (Some(l), None) => Some(if l.sign() < 0 { Dyadic::default() } else { l.floor_plus_one() }),
+            (None, Some(r)) => Dyadic::simplest_between(Some(&r.negative()), None).map(|v| v.negative()),
+            (Some(l), Some(r)) if l >= r => None,
+            (Some(l), Some(r)) if l.sign() < 0 && r.sign() > 0 => Some(Dyadic::default()),
+            (Some(l), Some(r)) if l.sign() < 0 => {
+                Dyadic::simplest_between(Some(&r.negative()), Some(&l.negative())).map(|v| v.negative())
+            }
+            (Some(l), Some(r)) => Some(Dyadic::simplest_positive(l, r)),
+        }
+    }
+
+    fn floor_plus_one(&self) -> Dyadic {
+        Dyadic { numerator: self.numerator.div_floor(&(BigInt::one() << self.exponent)) + 1, exponent: 0 }
+    }
+
+    /// The simplest number between 0 ≤ l < r: the smallest integer, else the coarsest dyadic.
+    fn simplest_positive(l: &Dyadic, r: &Dyadic) -> Dyadic {
+        let integer = l.floor_plus_one();
+        if &integer < r {
+            return integer;
+        }
+        let mut exponent = 1;
+        loop {
+            let scaled = Dyadic::new(&l.numerator << exponent, l.exponent);
+            let candidate = Dyadic::new(scaled.floor_plus_one().numerator, exponent);
+            if &candidate < r {
+                return candidate;
+            }
+            exponent += 1;
+        }
+    }
+}
+
+impl Ord for Dyadic {
+    fn cmp(&self, other: &Dyadic) -> Ordering {
+        let (a, b, _) = self.aligned(other);
+        a.cmp(&b)
+    }
+}
+
+impl PartialOrd for Dyadic {
+    fn partial_cmp(&self, other: &Dyadic) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl From<i64> for Dyadic {
+    fn from(n: i64) -> Dyadic {
+        Dyadic::integer(n)
+    }
+}
+
+impl fmt::Display for Dyadic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.exponent == 0 {
+            write!(f, "{}", self.numerator)
+        } else {
+            write!(f, "{}/{}", self.numerator, BigInt::one() << self.exponent)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn d(n: i64, e: u32) -> Dyadic {
+        Dyadic::new(n.into(), e)
+    }
+
+    #[test]
+    fn simplest_numbers_by_trying_all_candidates() {
+        // Birthday order: integers by size first within the interval, then by denominator.
+        let grid: Vec<Dyadic> = (-24..=24).map(|n| d(n, 3)).collect();
+        for l in &grid {
+            for r in &grid {
+                let found = Dyadic::simplest_between(Some(l), Some(r));
+                if l >= r {
+                    assert_eq!(found, None);
+                    continue;
+                }
+                let mut best = None;
+                'search: for e in 0..6 {
+                    for n in 0..(4 << e) {
+                        for s in [n, -n] {
+                            let c = d(s, e);
+                            if &c > l && &c < r {
+                                best = Some(c);
+                                break 'search;
+                            }
+                        }
+                    }
+                }
+                assert_eq!(found, best, "between {l} and {r}");
+            }
+        }
+    }
+
+    #[test]
+    fn prints_in_lowest_terms() {
+        assert_eq!(d(-14, 2).to_string(), "-7/2");
+        assert_eq!(d(8, 3).to_string(), "1");
+        assert_eq!(Dyadic::new(BigInt::one(), 200).to_string().len(), 2 + 61);
+    }
+}
