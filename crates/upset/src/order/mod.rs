@@ -2,10 +2,14 @@
 
 mod build;
 mod closure;
+mod decompose;
 pub mod families;
+mod peel;
 mod poset;
+mod series_parallel;
 mod structure;
 
 pub use build::{Cycle, TooLarge};
 pub use closure::Rows;
+pub use decompose::{Decomposition, Part};
 pub use poset::Poset;
