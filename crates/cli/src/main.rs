@@ -1,4 +1,56 @@
-//! Command line of the `upset` solver.
+//! Command line of the `upset` solver: reads the call, runs a command of the library, prints what it found.
 #![forbid(unsafe_code)]
 
-fn main() {}
+mod after;
+mod args;
+mod input;
+mod list_rules;
+mod progress;
+mod quantity;
+mod report;
+mod solve;
+mod status;
+mod suggest;
+mod worker;
+
+use args::{Cli, Command};
+use clap::{CommandFactory, Parser};
+use status::{Failure, Status};
+use std::io::Write;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    // Usage errors leave with status 2 and write to standard error; help and version leave with 0.
+    let cli = Cli::parse();
+    match worker::run(move || run(cli)) {
+        Ok(status) => status.into(),
+        Err(Failure::Closed) => Status::Answered.into(),
+        Err(Failure::Wrong(message)) => {
+            let _ = writeln!(anstream::stderr(), "{message}");
+            Status::Wrong.into()
+        }
+        Err(Failure::Fault(message)) => {
+            let _ = writeln!(
+                anstream::stderr(),
+                "upset failed: {message}\n\
+                 This is a fault in upset {}, not in your input, and we are sorry. Please report it with the\n\
+                 command you typed, the game you gave it, and the lines above.",
+                env!("CARGO_PKG_VERSION")
+            );
+            Status::Fault.into()
+        }
+    }
+}
+
+fn run(cli: Cli) -> Result<Status, Failure> {
+    match cli.command {
+        Command::Solve(args) => solve::run(&args),
+        Command::Rules { json } => list_rules::run(json),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "upset", &mut script);
+            std::io::stdout().write_all(&script)?;
+            Ok(Status::Answered)
+        }
+    }
+}

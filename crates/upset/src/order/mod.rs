@@ -4,12 +4,15 @@ mod build;
 mod closure;
 mod decompose;
 pub mod families;
+mod isomorphism;
 mod peel;
 mod poset;
 mod series_parallel;
 mod structure;
+mod width;
 
 pub use build::{Cycle, TooLarge};
 pub use closure::Rows;
 pub use decompose::{Decomposition, Part};
 pub use poset::Poset;
+pub use width::Dilworth;

@@ -1,0 +1,173 @@
+//! `--after`: plays moves by name from a position.
+
+use crate::status::Failure;
+use crate::suggest;
+use upset::game::Game;
+use upset::value::{Player, Winner};
+
+/// Most names shown in a list of legal moves.
+const SHOWN: usize = 40;
+
+/// The position after some moves.
+pub struct Played {
+    /// The position.
+    pub game: Game,
+    /// The moves made, by their full names.
+    pub moves: Vec<String>,
+    /// Whose turn it is.
+    pub turn: Player,
+}
+
+/// Who makes the first move: as asked, else as the turns say, else Left.
+pub fn starter(game: &Game, asked: Option<Player>) -> Result<Player, Failure> {
+    match (game.starter(), asked) {
+        (Some(fixed), Some(asked)) if fixed != asked => Err(Failure::wrong(
+            format!("the turns of this game say that {} moves first", name(fixed)),
+            "leave out --first, or change `turns`",
+        )),
+        (Some(fixed), _) => Ok(fixed),
+        (None, asked) => Ok(asked.unwrap_or(Player::Left)),
+    }
+}
+
+/// `Left` or `Right`.
+pub fn name(player: Player) -> &'static str {
+    match player {
+        Player::Left => "Left",
+        Player::Right => "Right",
+    }
+}
+
+/// Plays `text`, names with spaces or commas between them.
+pub fn play(game: &Game, text: &str, first: Player) -> Result<Played, Failure> {
+    let mut at = Played { game: game.clone(), moves: Vec::new(), turn: first };
+    for word in words(text) {
+        let x = find(&at.game, at.turn, word).map_err(|why| {
+            let count = at.moves.len() + 1;
+            Failure::wrong(format!("move {count}, `{word}` by {}: {}", name(at.turn), why.what), why.instead)
+        })?;
+        at.moves.push(at.game.names().get(x).to_string());
+        at.game = at.game.play(at.turn, x);
+        at.turn = at.game.starter().unwrap_or(at.turn.other());
+    }
+    Ok(at)
+}
+
+/// Splits at white space, and at commas and semicolons outside brackets: `{1,3}` and `(a,b)` stay whole.
+fn words(text: &str) -> Vec<&str> {
+    let mut depth = 0i32;
+    let mut words = Vec::new();
+    let mut begin = 0;
+    for (i, c) in text.char_indices() {
+        match c {
+            '(' | '{' | '[' => depth += 1,
+            ')' | '}' | ']' => depth -= 1,
+            _ => {}
+        }
+        if c.is_whitespace() || ((c == ',' || c == ';') && depth <= 0) {
+            words.push(&text[begin..i]);
+            begin = i + c.len_utf8();
+        }
+    }
+    words.push(&text[begin..]);
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// Why a word is no move here, and what would be.
+pub struct NoMove {
+    /// What is wrong with it.
+    pub what: String,
+    /// What would be right.
+    pub instead: String,
+}
+
+/// The move of `player` that `word` names.
+pub fn find(game: &Game, player: Player, word: &str) -> Result<usize, NoMove> {
+    let legal = game.moves(player);
+    let found = game.names().find(word).or_else(|| column(game, &legal, word));
+    match found {
+        Some(x) if legal.contains(&x) => Ok(x),
+        Some(x) => Err(NoMove { what: why_not(game, player, x), instead: list(game, player, &legal) }),
+        None => {
+            let near = suggest::near(word, game.names().iter().take(100_000));
+            let mut what = "no element left on the board has this name".to_string();
+            if !near.is_empty() {
+                what += &format!("; did you mean {}?", near.join(", "));
+            }
+            Err(NoMove { what, instead: list(game, player, &legal) })
+        }
+    }
+}
+
+/// In games with gravity, the free cell of a column given by its letter.
+fn column(game: &Game, legal: &[usize], word: &str) -> Option<usize> {
+    let Game::Positional(_) = game else { return None };
+    if !word.chars().all(|c| c.is_ascii_lowercase()) {
+        return None;
+    }
+    let mut cells = legal.iter().copied().filter(|&x| {
+        let name = game.names().get(x);
+        name.strip_prefix(word).is_some_and(|row| !row.is_empty() && row.chars().all(|c| c.is_ascii_digit()))
+    });
+    let cell = cells.next()?;
+    cells.next().is_none().then_some(cell)
+}
+
+/// Why `player` cannot make the move `x`, an element of the board.
+fn why_not(game: &Game, player: Player, x: usize) -> String {
+    if let Some(winner) = game.over(player) {
+        return format!("the game is over: {}", result(winner));
+    }
+    let owned = |owner: Player| format!("it is {}'s", name(owner));
+    match game {
+        Game::Positional(g) if g.claimed[x].is_some() => "it is already claimed".into(),
+        Game::Positional(g) if !g.available().contains(&x) => {
+            let below = g.poset.given_below(x).iter().find(|&&y| g.claimed[y as usize].is_none());
+            match below {
+                Some(&y) => format!("{} below it is not claimed yet", g.poset.name(y as usize)),
+                None => "it cannot be claimed yet".into(),
+            }
+        }
+        Game::Positional(_) => "the first claim is restricted to other elements".into(),
+        Game::BlackWhite(g) if g.colour[x] != player => owned(g.colour[x]),
+        Game::Removal(g) if g.colour[x] != player => owned(g.colour[x]),
+        Game::Leaf(g) if g.colour[x] != player => owned(g.colour[x]),
+        Game::Removal(g) => format!("it is not an element that {} lets one remove now", g.kind.name()),
+        Game::Leaf(_) => "it has two neighbours or more".into(),
+        Game::Col(g) if g.colour[x].is_some() => "it is already coloured".into(),
+        Game::Col(_) => "a neighbour has that colour already".into(),
+        Game::Geography(g) => format!("no arc leads to it from {}", g.graph.names().get(g.token)),
+        Game::SetGame(_) => "that set is empty".into(),
+        _ => "it cannot be played now".into(),
+    }
+}
+
+/// A result in words.
+pub fn result(winner: Winner) -> &'static str {
+    match winner {
+        Winner::Left => "Left wins",
+        Winner::Right => "Right wins",
+        Winner::Draw => "a draw",
+    }
+}
+
+fn list(game: &Game, player: Player, legal: &[usize]) -> String {
+    if legal.is_empty() {
+        return format!("{} has no move at all", name(player));
+    }
+    let names: Vec<&str> = legal.iter().take(SHOWN).map(|&x| game.names().get(x)).collect();
+    let more = if legal.len() > SHOWN { format!(" and {} more", legal.len() - SHOWN) } else { String::new() };
+    format!("{} can play {}{more}", name(player), names.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_brackets_stay_whole() {
+        assert_eq!(words("a1 b2,c3 {1,3}; (1,(2,3))"), ["a1", "b2", "c3", "{1,3}", "(1,(2,3))"]);
+        assert!(words("  ").is_empty());
+    }
+}

@@ -1,0 +1,122 @@
+//! What can be typed on the command line.
+
+use crate::quantity;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::time::Duration;
+use upset::value::Player;
+
+/// Exact solver for games played on partial orders: who wins, by how much, with which move, and why.
+#[derive(Parser, Debug)]
+#[command(name = "upset", version, arg_required_else_help = true, subcommand_required = true, after_help = EXAMPLES)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  upset solve 'chomp(3,4)' --moves              who wins Chomp, and with which bites
+  upset solve 'maker-breaker tictactoe(3,2)'    family and convention as words in front
+  upset solve game.toml --json                  a document; the answer for a program
+  upset classify 'divisors(360)'                structure, known complexity, rules that apply
+  upset draw 'subsets(3)' -o cube.svg           a Hasse diagram
+  upset play 'maker-maker connect(4,5,4)'       play against the solver
+
+Exit status: 0 answered, 2 the input or the call is wrong, 3 the budget ran out, 1 a fault of upset.";
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Say who wins, by how much, with which move, and why.
+    #[command(after_help = SOLVE_EXAMPLES)]
+    Solve(Solve),
+    /// List every rule with its source, its class of games and its running time.
+    Rules {
+        /// One JSON object for a program to read.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write a completion script for a shell.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+}
+
+const SOLVE_EXAMPLES: &str = "\
+Examples:
+  upset solve 'nim(3,4,5)' --moves --explain
+  upset solve 'C3 / (A2 + C1)' --json
+  upset solve 'connect(4,5,4)' --after 'c c d' --time-limit 30s
+  upset solve 'chomp(2,7)' --engine search
+  upset solve - < game.json
+
+GAME is a file (.toml, .json, .d6, .pg), `-` for standard input, or an expression:
+  posets   C5 A5 V3 L3 D3 M3 W3 N3, nim(3,4,5), chomp(3,4), divisors(360), subsets(4), takeaway(4),
+           young(5,3,1), random(n,p,seed); combined by P + Q, P / Q (P above), 3*P, P x Q, dual(P)
+  boards   connect(4,7,6), tictactoe(3,2), mnk(3,3,3), hex(4), butterfly, W(3)
+  in front the family or convention: poset, black-white, pomax, ..., maker-breaker, maker-maker, ...";
+
+/// The flags of `solve`.
+#[derive(Args, Debug)]
+pub struct Solve {
+    /// A file, `-` for standard input, or an expression.
+    #[arg(required = true, value_name = "GAME")]
+    pub games: Vec<String>,
+    /// One JSON object a game on standard output, nothing else there.
+    #[arg(long)]
+    pub json: bool,
+    /// Also the best first moves of each starter.
+    #[arg(long)]
+    pub moves: bool,
+    /// The steps that decided it, each with its theorem.
+    #[arg(long)]
+    pub explain: bool,
+    /// Play these moves first, alternating.
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub after: Option<String>,
+    /// Who makes the first of the moves given by --after (Left unless said otherwise).
+    #[arg(long, value_name = "PLAYER", requires = "after")]
+    pub first: Option<Side>,
+    /// auto uses every theorem, search uses none, a rule's name forces that rule.
+    #[arg(long, value_name = "auto|search|RULE", default_value = "auto")]
+    pub engine: String,
+    /// Compare the answer with what the document expects; a difference is status 1.
+    #[arg(long)]
+    pub check: bool,
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// How much an answer may cost.
+#[derive(Args, Debug, Clone)]
+pub struct Limits {
+    /// Stop after this time: 500ms, 30s, 2m.
+    #[arg(long, value_name = "TIME", value_parser = quantity::duration)]
+    pub time_limit: Option<Duration>,
+    /// Keep the tables below this size: 512MB, 4GiB (three quarters of the free memory unless said otherwise).
+    #[arg(long, value_name = "SIZE", value_parser = quantity::size)]
+    pub memory_limit: Option<usize>,
+    /// Search threads (all cores unless said otherwise).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+}
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Side {
+    /// Black, Blue, Maker.
+    Left,
+    /// White, Red, Breaker.
+    Right,
+}
+
+impl From<Side> for Player {
+    fn from(side: Side) -> Player {
+        match side {
+            Side::Left => Player::Left,
+            Side::Right => Player::Right,
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! `upset rules`: the map of what is tractable.
+
+use crate::status::{Failure, Status};
+use serde::Serialize;
+use std::io::Write;
+use upset::rule::{self, Rule};
+
+#[derive(Serialize)]
+struct Entry {
+    name: &'static str,
+    source: &'static str,
+    class: &'static str,
+    time: &'static str,
+    family: &'static str,
+}
+
+#[derive(Serialize)]
+struct Listing {
+    schema: &'static str,
+    rules: Vec<Entry>,
+}
+
+/// The families that rules are grouped by.
+fn groups() -> [(&'static str, &'static [&'static dyn Rule]); 5] {
+    [
+        ("poset", rule::poset::RULES),
+        ("black-white", rule::black_white::RULES),
+        ("pomax, pomin, pominmax, leaf", rule::removal::RULES),
+        ("node-kayles, col, geography, set-game", rule::graph::RULES),
+        ("positional", rule::positional::RULES),
+    ]
+}
+
+/// Prints every rule.
+pub fn run(json: bool) -> Result<Status, Failure> {
+    let mut out = anstream::stdout().lock();
+    if json {
+        let rules = (groups().into_iter())
+            .flat_map(|(family, rules)| rules.iter().map(move |rule| (family, rule)))
+            .map(|(family, rule)| Entry {
+                name: rule.name(),
+                source: rule.source(),
+                class: rule.class(),
+                time: rule.time(),
+                family,
+            })
+            .collect();
+        let text = serde_json::to_string(&Listing { schema: "upset.rules/1", rules })
+            .map_err(|e| Failure::Fault(e.to_string()))?;
+        writeln!(out, "{text}")?;
+        return Ok(Status::Answered);
+    }
+    let bold = anstyle::Style::new().bold();
+    for (family, rules) in groups() {
+        if rules.is_empty() {
+            continue;
+        }
+        writeln!(out, "{bold}{family}{bold:#}")?;
+        for rule in rules {
+            writeln!(out, "  {bold}{}{bold:#}  [{}]  {}", rule.name(), rule.source(), rule.time())?;
+            writeln!(out, "      {}", rule.class())?;
+        }
+        writeln!(out)?;
+    }
+    writeln!(
+        out,
+        "Force one with `upset solve GAME --engine NAME`; see which apply with `upset classify GAME`."
+    )?;
+    Ok(Status::Answered)
+}

@@ -1,0 +1,140 @@
+//! Solutions for people to read, and for programs.
+
+use crate::after::{Played, name, result};
+use crate::quantity;
+use serde::Serialize;
+use std::fmt::Write;
+use upset::solution::Solution;
+use upset::value::{Player, Winner};
+
+/// A solution as printed by `--json`, with the moves that led to the position.
+#[derive(Serialize)]
+pub struct Json<'a> {
+    #[serde(flatten)]
+    solution: &'a Solution,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after: Option<&'a [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to_move: Option<&'static str>,
+}
+
+impl<'a> Json<'a> {
+    /// The solution of the position that `played` tells of.
+    pub fn new(solution: &'a Solution, played: Option<&'a Played>) -> Json<'a> {
+        Json { solution, after: played.map(|p| p.moves.as_slice()), to_move: played.map(|p| p.turn.name()) }
+    }
+}
+
+/// Most moves that are listed by name.
+const SHOWN: usize = 60;
+
+/// The solution in words.
+pub fn text(solution: &Solution, played: Option<&Played>, explain: bool) -> String {
+    let mut out = String::new();
+    let _ = write_text(&mut out, solution, played, explain);
+    out
+}
+
+fn write_text(
+    out: &mut String,
+    solution: &Solution,
+    played: Option<&Played>,
+    explain: bool,
+) -> std::fmt::Result {
+    let bold = anstyle::Style::new().bold();
+    let faint = anstyle::Style::new().dimmed();
+    let elements = if solution.elements == 1 { "element" } else { "elements" };
+    write!(out, "{faint}{} game, {} {elements}", solution.game, solution.elements)?;
+    if let Some(played) = played {
+        write!(out, ", after {}; {} to move", played.moves.join(" "), name(played.turn))?;
+    }
+    writeln!(out, "{faint:#}")?;
+    match solution.outcome {
+        Some(outcome) => writeln!(out, "{bold}{outcome}{bold:#}: {}", outcome.words())?,
+        None if known(solution).is_some() => {}
+        None => writeln!(out, "{bold}not decided{bold:#}")?,
+    }
+    if let Some(value) = &solution.value {
+        write!(out, "  value         {bold}{value}{bold:#}")?;
+        match solution.grundy() {
+            Some(g) => writeln!(out, "  (Grundy number {g})")?,
+            None => writeln!(out)?,
+        }
+    }
+    write_starts(out, solution)?;
+    if let Some(stopped) = solution.stopped {
+        writeln!(out, "  incomplete    {stopped}")?;
+    }
+    let by: Vec<&str> = steps(solution);
+    let work = match solution.positions {
+        0 => quantity::seconds(solution.seconds),
+        n => format!("{} positions, {}", quantity::short(n as f64), quantity::seconds(solution.seconds)),
+    };
+    let by = if by.is_empty() { "nothing".to_string() } else { by.join(", ") };
+    writeln!(out, "  {faint}by {by} ({work}){faint:#}")?;
+    if explain {
+        writeln!(out, "\nWhy:")?;
+        for (i, step) in solution.proof.iter().enumerate() {
+            let source = if step.source.is_empty() { String::new() } else { format!(" [{}]", step.source) };
+            writeln!(out, "  {}. {bold}{}{bold:#}{source}: {}", i + 1, step.rule, step.summary)?;
+        }
+    }
+    Ok(())
+}
+
+/// The only starter whose result is known, if just one is.
+fn known(solution: &Solution) -> Option<(Player, Winner)> {
+    match (solution.starts.left, solution.starts.right) {
+        (Some(w), None) => Some((Player::Left, w)),
+        (None, Some(w)) => Some((Player::Right, w)),
+        _ => None,
+    }
+}
+
+fn write_starts(out: &mut String, solution: &Solution) -> std::fmt::Result {
+    let moves = |player: Player| solution.best_moves.as_ref().and_then(|m| m[player.index()].as_ref());
+    if solution.impartial && solution.outcome.is_some() {
+        // Both players have the same moves: one line says it all.
+        if let Some(best) = moves(Player::Left) {
+            let wins = solution.starts.left == Some(Winner::Left);
+            writeln!(out, "  {}", best_moves(best, wins, 13))?;
+        }
+        return Ok(());
+    }
+    for player in Player::BOTH {
+        let Some(winner) = solution.starts.of(player) else { continue };
+        let line = format!("{} starts", name(player));
+        let outcome = result(winner);
+        write!(out, "  {line:<13} {outcome:<10}")?;
+        if let Some(best) = moves(player) {
+            write!(out, "  {}", best_moves(best, winner.score(player) >= 0, 0))?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn best_moves(best: &[String], good: bool, width: usize) -> String {
+    if best.is_empty() {
+        return format!("{:<width$} there is none", "moves");
+    }
+    let label = match (good, best.len()) {
+        (true, 1) => "best move",
+        (true, _) => "best moves",
+        (false, _) => "all moves lose:",
+    };
+    let names: Vec<&str> = best.iter().take(SHOWN).map(String::as_str).collect();
+    let more = if best.len() > SHOWN { format!(" and {} more", best.len() - SHOWN) } else { String::new() };
+    format!("{label:<width$} {}{more}", names.join(" "))
+}
+
+/// The names of the steps, each once.
+fn steps(solution: &Solution) -> Vec<&str> {
+    let mut names: Vec<&str> = Vec::new();
+    for step in &solution.proof {
+        if !names.contains(&step.rule.as_str()) {
+            names.push(&step.rule);
+        }
+    }
+    names
+}

@@ -1,0 +1,123 @@
+//! `upset solve`.
+
+use crate::after::{self, Played};
+use crate::args::Solve;
+use crate::input::{self, Loaded};
+use crate::progress::{self, Progress};
+use crate::report;
+use crate::status::{Failure, Status};
+use crate::suggest;
+use std::io::Write;
+use upset::budget::Stopped;
+use upset::game::Game;
+use upset::rule;
+use upset::solution::Solution;
+use upset::solve::{Engine, Options};
+use upset::value::Player;
+
+/// Solves every game named on the command line and prints the answers.
+pub fn run(args: &Solve) -> Result<Status, Failure> {
+    let engine = engine(&args.engine)?;
+    let games = input::load(&args.games)?;
+    // Whatever can be wrong with the call is found before the first answer is printed.
+    let mut positions = Vec::new();
+    for loaded in games {
+        let played = match &args.after {
+            Some(moves) => {
+                let first = after::starter(&loaded.game, args.first.map(Player::from))?;
+                Some(after::play(&loaded.game, moves, first)?)
+            }
+            None => None,
+        };
+        covered(engine, played.as_ref().map_or(&loaded.game, |p| &p.game))?;
+        positions.push((loaded, played));
+    }
+    let several = positions.len() > 1;
+    let mut status = Status::Answered;
+    for (i, (loaded, played)) in positions.iter().enumerate() {
+        let game = played.as_ref().map_or(&loaded.game, |p| &p.game);
+        let budget = progress::budget(&args.limits);
+        let options = Options { engine, moves: args.moves, budget: budget.clone() };
+        let solution = {
+            let _line = Progress::watch(&budget);
+            upset::solve::solve(game, &options).map_err(|e| not_covered(&e))?
+        };
+        print(&solution, loaded, played.as_ref(), args, several.then_some(i))?;
+        status = status.and(answered(&solution, game));
+        if args.check {
+            status = status.and(check(&solution, loaded)?);
+        }
+        if progress::interrupted() {
+            status = status.and(Status::Budget);
+            break;
+        }
+    }
+    Ok(status)
+}
+
+/// Whether the question was answered: a result for every starter, and the moves if they were asked for.
+fn answered(solution: &Solution, game: &Game) -> Status {
+    let starters = game.starter().map_or(Player::BOTH.to_vec(), |player| vec![player]);
+    let moves = |p: Player| solution.best_moves.as_ref().is_none_or(|m| m[p.index()].is_some());
+    let complete = starters.into_iter().all(|p| solution.starts.of(p).is_some() && moves(p));
+    if complete && solution.stopped != Some(Stopped::Interrupted) { Status::Answered } else { Status::Budget }
+}
+
+fn print(
+    solution: &Solution,
+    loaded: &Loaded,
+    played: Option<&Played>,
+    args: &Solve,
+    number: Option<usize>,
+) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    if args.json {
+        let json = serde_json::to_string(&report::Json::new(solution, played))
+            .map_err(|e| Failure::Fault(e.to_string()))?;
+        writeln!(out, "{json}")?;
+        return Ok(());
+    }
+    match number {
+        Some(0) => writeln!(out, "{}", loaded.origin)?,
+        Some(_) => writeln!(out, "\n{}", loaded.origin)?,
+        None => {}
+    }
+    write!(out, "{}", report::text(solution, played, args.explain))?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Compares the answer with what the document expects; every difference goes to standard error.
+fn check(_solution: &Solution, _loaded: &Loaded) -> Result<Status, Failure> {
+    Ok(Status::Answered)
+}
+
+/// The engine called `name`.
+fn engine(name: &str) -> Result<Engine, Failure> {
+    match name {
+        "auto" => return Ok(Engine::Auto),
+        "search" => return Ok(Engine::Search),
+        _ => {}
+    }
+    if let Some(rule) = rule::find(name) {
+        return Ok(Engine::Rule(rule));
+    }
+    let known = rule::all().into_iter().map(|rule| rule.name()).chain(["auto", "search"]);
+    let near = suggest::near(name, known);
+    let help = match near.as_slice() {
+        [] => "use auto, search, or a name that `upset rules` lists".to_string(),
+        names => format!("did you mean {}? `upset rules` lists them all", names.join(" or ")),
+    };
+    Err(Failure::wrong(format!("there is no engine or rule called `{name}`"), help))
+}
+
+/// Whether the engine covers the game at all.
+fn covered(engine: Engine, game: &Game) -> Result<(), Failure> {
+    let Engine::Rule(rule) = engine else { return Ok(()) };
+    let covered = rule.applies(game);
+    covered.map_err(|why| not_covered(&upset::solve::NotCovered { rule: rule.name().into(), why }))
+}
+
+fn not_covered(error: &upset::solve::NotCovered) -> Failure {
+    Failure::wrong(error, "`upset classify GAME` lists the rules that apply; --engine auto picks one")
+}
