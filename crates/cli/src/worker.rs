@@ -26,7 +26,7 @@ pub fn run<T: Send>(work: impl FnOnce() -> Result<T, Failure> + Send) -> Result<
     thread::scope(|scope| {
         for stack in STACKS {
             let builder = thread::Builder::new().name("upset".into()).stack_size(stack);
-            let Ok(handle) = builder.spawn_scoped(scope, &body) else { continue };
+            let Ok(handle) = builder.spawn_scoped(scope, body) else { continue };
             return handle.join().unwrap_or_else(|_| {
                 Err(Failure::Fault(panic.lock().map_or_else(|_| String::new(), |text| text.clone())))
             });
