@@ -96,10 +96,10 @@ fn partly_closed(order: &Order, rng: &mut SplitMix) -> Poset {
 
 fn check_forms(order: &Order, rng: &mut SplitMix) {
     let full = order.poset();
-    check(order, &full.decompose());
+    check(order, full.decompose());
     assert_eq!(full.n_free(), !has_n(order));
-    check(order, &Poset::numbered(order.n, &full.cover_pairs()).unwrap().decompose());
-    check(order, &partly_closed(order, rng).decompose());
+    check(order, Poset::numbered(order.n, &full.cover_pairs()).unwrap().decompose());
+    check(order, partly_closed(order, rng).decompose());
 }
 
 #[test]
@@ -158,7 +158,8 @@ fn deep_trees_take_no_recursion() {
             minimal = vec![x];
         }
     }
-    let tree = Poset::numbered(n, &pairs).unwrap().decompose();
+    let poset = Poset::numbered(n, &pairs).unwrap();
+    let tree = poset.decompose();
     assert!(tree.is_series_parallel());
     assert_eq!(tree.len(), 2 * n - 1);
 }

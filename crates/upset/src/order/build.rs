@@ -56,7 +56,15 @@ impl Poset {
         if extension.len() < n {
             return Err(Cycle(find_cycle(&below, &missing)));
         }
-        Ok(Poset { names, above, below, extension, covers: OnceLock::new(), rows: OnceLock::new() })
+        Ok(Poset {
+            names,
+            above,
+            below,
+            extension,
+            covers: OnceLock::new(),
+            rows: OnceLock::new(),
+            decomposition: OnceLock::new(),
+        })
     }
 
     /// A poset whose elements are called `1, 2, …, n`.

@@ -113,14 +113,21 @@ impl Decomposition {
 }
 
 impl Poset {
-    /// The tree of series and parallel parts. Near-linear for N-free orders in whatever form they were given;
+    /// The tree of series and parallel parts, computed when first asked for. Near-linear for N-free orders in whatever form they were given;
     /// otherwise each level of the tree costs a walk over what is left.
-    pub fn decompose(&self) -> Decomposition {
-        series_parallel::recognise(self).unwrap_or_else(|| peel::decompose(self))
+    pub fn decompose(&self) -> &Decomposition {
+        self.decomposition
+            .get_or_init(|| series_parallel::recognise(self).unwrap_or_else(|| peel::decompose(self)))
     }
 
     /// Whether no four elements form an N: a < b, c < b, c < d and nothing else.
     pub fn n_free(&self) -> bool {
-        series_parallel::recognise(self).is_some()
+        match self.decomposition.get() {
+            Some(tree) => tree.is_series_parallel(),
+            None => match series_parallel::recognise(self) {
+                Some(tree) => self.decomposition.set(tree).is_ok() || self.decompose().is_series_parallel(),
+                None => false,
+            },
+        }
     }
 }

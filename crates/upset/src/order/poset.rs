@@ -1,6 +1,7 @@
 //! A finite partial order: its elements, their names, its covers and, on demand, its closure.
 
 use super::closure::Rows;
+use super::decompose::Decomposition;
 use crate::csr::Csr;
 use crate::names::Names;
 use std::sync::OnceLock;
@@ -24,6 +25,7 @@ pub struct Poset {
     pub(super) extension: Vec<u32>,
     pub(super) covers: OnceLock<Covers>,
     pub(super) rows: OnceLock<Rows>,
+    pub(super) decomposition: OnceLock<Decomposition>,
 }
 
 /// The transitive reduction, unless the given relation is one already.
