@@ -2,6 +2,8 @@
 //!
 //! An engine is made for one position, keeps its tables from question to question, and knows no theorem's text.
 
+mod impartial;
+
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
 use crate::value::{Player, Value, Winner};
@@ -21,6 +23,10 @@ pub trait Search {
 
 /// The engine for `game`, or `TooLarge` when the board exceeds what it can hold.
 pub fn engine<'a>(game: &'a Game, budget: &'a Budget) -> Result<Box<dyn Search + 'a>, Stopped> {
-    let _ = (game, budget);
-    Err(Stopped::TooLarge)
+    match game {
+        Game::Poset(_) | Game::NodeKayles(_) | Game::SetGame(_) | Game::Geography(_) => {
+            impartial::engine(game, budget)
+        }
+        _ => Err(Stopped::TooLarge),
+    }
 }

@@ -1,0 +1,244 @@
+//! Games whose position is a set of elements and whose moves cut sets out of it: one search for all of them.
+//!
+//! The question is always *is g(P) = k?*. It stops at the first option of value k, and what it learns is kept as
+//! a fact about the position, so that later questions start from it. Values that are needed in full (of the
+//! smaller components of a sum, of the input) are found by plain mex on the same table.
+
+use super::Solver;
+use super::table::{Key, Note, Table};
+use crate::bits::Set;
+use crate::budget::{Budget, Meter, Stopped};
+
+/// A game on subsets of a board.
+///
+/// Every move removes at least one element; the game on a union of two sets that `near` does not join is the sum
+/// of the two games.
+pub(super) trait Rules<S: Set>: Send {
+    /// The number here of the game's move `x`; none if it changes nothing.
+    fn place(&self, x: usize) -> Option<usize>;
+    /// Moves that are possible in `m`, those that remove much first.
+    fn moves(&self, m: S) -> impl Iterator<Item = usize>;
+    /// What is left after move `x`, or a position that is the same up to a symmetry of the board.
+    fn option(&self, m: S, x: usize) -> S;
+    /// `x` and all elements that some move removes together with it or that it is otherwise bound to.
+    fn near(&self, x: usize) -> S;
+    /// A smaller position of a value that tells that of `m`, where one is seen at a glance.
+    fn simpler(&self, m: S) -> Simpler<S>;
+    /// Whether it is seen at a glance that whoever is to move wins.
+    fn surely_won(&self, m: S) -> bool;
+}
+
+/// How a position relates to a smaller one.
+pub(super) enum Simpler<S> {
+    /// None was seen.
+    No,
+    /// It has the same Grundy number.
+    Same(S),
+    /// Its Grundy number is one less.
+    OneLess(S),
+}
+
+/// The search.
+pub(super) struct Masks<'a, S: Set + Key, R> {
+    rules: R,
+    root: S,
+    table: Table<S>,
+    /// Options waiting to be searched, of all positions on the current line.
+    waiting: Vec<S>,
+    meter: Meter<'a>,
+}
+
+impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
+    pub fn new(rules: R, root: S, budget: &'a Budget) -> Self {
+        Masks { rules, root, table: Table::new(), waiting: Vec::new(), meter: Meter::new(budget) }
+    }
+
+    /// Whether g(m) = k.
+    fn is(&mut self, m: S, k: u32) -> Result<bool, Stopped> {
+        let size = m.count();
+        if k as usize > size {
+            return Ok(false);
+        }
+        if size <= 1 {
+            return Ok(k as usize == size);
+        }
+        if let Some(answer) = self.table.get(m).is(k) {
+            return Ok(answer);
+        }
+        if k >= Note::QUESTIONS {
+            return Ok(self.grundy(m)? == k);
+        }
+        let answer = self.decide(m, k)?;
+        self.table.set_answer(m, k, answer, self.meter.budget())?;
+        Ok(answer)
+    }
+
+    /// Whether g(m) = k, when the table does not say.
+    fn decide(&mut self, m: S, k: u32) -> Result<bool, Stopped> {
+        let part = self.component(m);
+        if part != m {
+            return self.decide_sum(m, part, k);
+        }
+        match self.rules.simpler(m) {
+            Simpler::No => {}
+            Simpler::Same(other) => return self.is(other, k),
+            Simpler::OneLess(_) if k == 0 => return Ok(false),
+            Simpler::OneLess(other) => return self.is(other, k - 1),
+        }
+        if k == 0 && self.rules.surely_won(m) {
+            return Ok(false);
+        }
+        self.meter.tick()?;
+        let base = self.waiting.len();
+        let answer = self.decide_options(m, k, base);
+        self.waiting.truncate(base);
+        answer
+    }
+
+    /// The components but for the largest are worth finding out: then the question is one about the largest.
+    fn decide_sum(&mut self, m: S, part: S, k: u32) -> Result<bool, Stopped> {
+        let (mut largest, mut rest, mut k) = (part, m.minus(part), k);
+        while !rest.is_empty() {
+            let mut part = self.component(rest);
+            rest = rest.minus(part);
+            if part.count() > largest.count() {
+                std::mem::swap(&mut part, &mut largest);
+            }
+            k ^= self.grundy(part)?;
+        }
+        self.is(largest, k)
+    }
+
+    /// Whether no option has value k and every j < k is the value of some option.
+    fn decide_options(&mut self, m: S, k: u32, base: usize) -> Result<bool, Stopped> {
+        let mut seen: u32 = 0;
+        for x in self.rules.moves(m) {
+            let option = self.rules.option(m, x);
+            let size = option.count();
+            let note = self.table.get(option);
+            if let Some(g) = if size <= 1 { Some(size as u32) } else { note.value() } {
+                if g == k {
+                    return Ok(false);
+                }
+                if g < k {
+                    seen |= 1 << g;
+                }
+            } else {
+                self.waiting.push(option);
+            }
+        }
+        let end = self.waiting.len();
+        for i in base..end {
+            if self.is(self.waiting[i], k)? {
+                return Ok(false);
+            }
+        }
+        for j in (0..k).filter(|j| seen >> j & 1 == 0) {
+            let mut found = false;
+            for i in base..end {
+                if self.is(self.waiting[i], j)? {
+                    found = true;
+                    break;
+                }
+            }
+            if !found {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// g(m).
+    fn grundy(&mut self, m: S) -> Result<u32, Stopped> {
+        let size = m.count();
+        if size <= 1 {
+            return Ok(size as u32);
+        }
+        if let Some(g) = self.table.get(m).value() {
+            return Ok(g);
+        }
+        let g = self.compute(m)?;
+        self.table.set_value(m, g, self.meter.budget())?;
+        Ok(g)
+    }
+
+    /// g(m), when the table does not say.
+    fn compute(&mut self, m: S) -> Result<u32, Stopped> {
+        let mut part = self.component(m);
+        if part != m {
+            let (mut rest, mut g) = (m, 0);
+            loop {
+                g ^= self.grundy(part)?;
+                rest = rest.minus(part);
+                if rest.is_empty() {
+                    return Ok(g);
+                }
+                part = self.component(rest);
+            }
+        }
+        match self.rules.simpler(m) {
+            Simpler::No => {}
+            Simpler::Same(other) => return self.grundy(other),
+            Simpler::OneLess(other) => return Ok(self.grundy(other)? + 1),
+        }
+        self.meter.tick()?;
+        let base = self.waiting.len();
+        for x in self.rules.moves(m) {
+            self.waiting.push(self.rules.option(m, x));
+        }
+        let mut seen = S::EMPTY;
+        for i in base..self.waiting.len() {
+            match self.grundy(self.waiting[i]) {
+                Ok(g) => seen = seen.with(g as usize),
+                Err(stopped) => {
+                    self.waiting.truncate(base);
+                    return Err(stopped);
+                }
+            }
+        }
+        self.waiting.truncate(base);
+        Ok(mex(seen))
+    }
+
+    /// The component of some element of `m`.
+    #[inline]
+    fn component(&self, m: S) -> S {
+        let start = m.first();
+        let mut part = self.rules.near(start).and(m);
+        let mut done = S::single(start);
+        while part != m {
+            let front = part.minus(done);
+            if front.is_empty() {
+                break;
+            }
+            let x = front.first();
+            part = part.or(self.rules.near(x).and(m));
+            done = done.with(x);
+        }
+        part
+    }
+}
+
+/// The least number that is not in `seen`; there is one below the capacity, since the game on m has values up to
+/// |m| and its options have fewer elements.
+fn mex<S: Set>(seen: S) -> u32 {
+    let missing = S::below(S::CAPACITY).minus(seen);
+    if missing.is_empty() { S::CAPACITY as u32 } else { missing.first() as u32 }
+}
+
+impl<S: Set + Key, R: Rules<S>> Solver for Masks<'_, S, R> {
+    fn is_zero(&mut self) -> Result<bool, Stopped> {
+        self.is(self.root, 0)
+    }
+
+    fn grundy(&mut self) -> Result<u32, Stopped> {
+        if self.is(self.root, 0)? { Ok(0) } else { Masks::grundy(self, self.root) }
+    }
+
+    fn option_is_zero(&mut self, x: usize) -> Result<bool, Stopped> {
+        match self.rules.place(x) {
+            Some(x) => self.is(self.rules.option(self.root, x), 0),
+            None => Ok(false),
+        }
+    }
+}

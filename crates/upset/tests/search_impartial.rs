@@ -1,0 +1,287 @@
+//! The impartial engines against plain recursion.
+
+mod oracle;
+
+use oracle::*;
+use std::collections::HashMap;
+use upset::budget::{Budget, Stopped};
+use upset::game::{Game, Geography, NodeKayles, PosetGame, SetGame};
+use upset::graph::Digraph;
+use upset::names::Names;
+use upset::order::Poset;
+use upset::order::families::SplitMix;
+use upset::search;
+use upset::value::{Player, Value, Winner};
+
+/// Asks everything of one engine and compares it with the Grundy number and the set of winning moves expected.
+fn check(game: &Game, g: u32, winning: &[usize]) {
+    let budget = Budget::unlimited();
+    let mut engine = search::engine(game, &budget).unwrap();
+    check_engine(&mut *engine, game, g, winning);
+    // In the other order, with a new table.
+    let mut engine = search::engine(game, &budget).unwrap();
+    assert_eq!(engine.value().unwrap(), Some(Value::nimber(g.into())), "{game:?}");
+}
+
+fn check_engine(engine: &mut dyn search::Search, game: &Game, g: u32, winning: &[usize]) {
+    for player in Player::BOTH {
+        let winner = if g > 0 { player } else { player.other() };
+        assert_eq!(engine.winner(player).unwrap(), Winner::from(winner), "{game:?}");
+        assert_eq!(engine.best_moves(player).unwrap(), winning, "{game:?}");
+    }
+    assert_eq!(engine.value().unwrap(), Some(Value::nimber(g.into())), "{game:?}");
+}
+
+/// The winning ones of `options`, each a move with its value; all of them if none wins.
+fn winning(options: &[(usize, u32)]) -> Vec<usize> {
+    let zero = |&(x, g): &(usize, u32)| (g == 0).then_some(x);
+    let wins: Vec<usize> = options.iter().filter_map(zero).collect();
+    if wins.is_empty() { options.iter().map(|&(x, _)| x).collect() } else { wins }
+}
+
+fn check_order(order: &Order) {
+    let mut memo = HashMap::new();
+    let g = poset_grundy(order, order.all(), &mut memo);
+    let options: Vec<_> =
+        (0..order.n).map(|x| (x, poset_grundy(order, order.all() & !order.up[x], &mut memo))).collect();
+    check(&order.poset_game(), g, &winning(&options));
+}
+
+#[test]
+fn every_small_poset() {
+    let mut rng = SplitMix(1);
+    for n in 0..=6 {
+        for order in all_orders(n) {
+            check_order(&order);
+            check_order(&order.relabel(&shuffle(&mut rng, n)));
+        }
+    }
+}
+
+#[test]
+fn random_posets() {
+    let mut rng = SplitMix(2);
+    for i in 0..3000 {
+        let n = 7 + i % 6;
+        let p = rng.unit() * 0.6;
+        check_order(&random_order(&mut rng, n, p));
+    }
+}
+
+/// A random order of height at most two.
+fn random_two_level(rng: &mut SplitMix, low: usize, high: usize, p: f64) -> Order {
+    let mut pairs = Vec::new();
+    for x in 0..low {
+        pairs.extend((low..low + high).filter(|_| rng.unit() < p).map(|y| (x, y)));
+    }
+    Order::new(low + high, &pairs).relabel(&shuffle(rng, low + high))
+}
+
+#[test]
+fn random_two_level_posets() {
+    let mut rng = SplitMix(3);
+    for i in 0..600 {
+        let (low, high) = (3 + i % 4, 3 + i / 4 % 4);
+        let p = 0.2 + rng.unit() * 0.6;
+        check_order(&random_two_level(&mut rng, low, high, p));
+    }
+}
+
+fn kayles(graph: &PlainGraph) -> Game {
+    Game::NodeKayles(NodeKayles { graph: graph.graph() })
+}
+
+fn check_kayles(graph: &PlainGraph) {
+    let mut memo = HashMap::new();
+    let all = (1 << graph.n) - 1;
+    let g = kayles_grundy(graph, all, &mut memo);
+    let options: Vec<_> = (0..graph.n)
+        .map(|x| (x, kayles_grundy(graph, all & !graph.near[x] & !(1 << x), &mut memo)))
+        .collect();
+    check(&kayles(graph), g, &winning(&options));
+}
+
+#[test]
+fn every_small_graph() {
+    for n in 0..=5usize {
+        let pairs: Vec<(usize, usize)> = (0..n).flat_map(|y| (0..y).map(move |x| (x, y))).collect();
+        for chosen in 0..1u32 << pairs.len() {
+            let edges: Vec<_> = (0..pairs.len()).filter(|i| chosen >> i & 1 == 1).map(|i| pairs[i]).collect();
+            check_kayles(&PlainGraph::new(n, &edges));
+        }
+    }
+}
+
+#[test]
+fn random_graphs() {
+    let mut rng = SplitMix(4);
+    for i in 0..1500 {
+        let n = 6 + i % 8;
+        let p = rng.unit() * 0.6;
+        check_kayles(&PlainGraph::random(&mut rng, n, p));
+    }
+}
+
+fn set_game(n: usize, sets: &[u32]) -> Game {
+    let list = |set: u32| (0..n as u32).filter(|x| set >> x & 1 == 1).collect::<Vec<u32>>();
+    Game::SetGame(SetGame {
+        elements: Names::numbered(n),
+        sets: sets.iter().map(|&s| list(s)).collect(),
+        set_names: Names::numbered(sets.len()),
+    })
+}
+
+fn check_sets(n: usize, sets: &[u32]) {
+    let all = (1 << n) - 1;
+    let mut memo = HashMap::new();
+    let g = set_game_grundy(sets, all, &mut memo);
+    let options: Vec<_> = (0..sets.len())
+        .filter(|&i| sets[i] != 0)
+        .map(|i| (i, set_game_grundy(sets, all & !sets[i], &mut memo)))
+        .collect();
+    check(&set_game(n, sets), g, &winning(&options));
+}
+
+#[test]
+fn random_set_games() {
+    let mut rng = SplitMix(5);
+    for i in 0..3000 {
+        let n = 1 + i % 11;
+        let count = rng.below(10);
+        let p = 0.1 + 0.5 * rng.unit();
+        let sets: Vec<u32> =
+            (0..count).map(|_| (0..n).filter(|_| rng.unit() < p).fold(0, |m, x| m | 1 << x)).collect();
+        check_sets(n, &sets);
+    }
+}
+
+#[test]
+fn every_set_game_on_three_elements() {
+    for family in 0..1u32 << 8 {
+        let sets: Vec<u32> = (0..8).filter(|s| family >> s & 1 == 1).collect();
+        check_sets(3, &sets);
+    }
+}
+
+fn geography(out: &[u32], token: usize) -> Game {
+    let n = out.len();
+    let arcs: Vec<(u32, u32)> = (0..n)
+        .flat_map(|x| (0..n).filter(move |y| out[x] >> y & 1 == 1).map(move |y| (x as u32, y as u32)))
+        .collect();
+    Game::Geography(Geography { graph: Digraph::new(Names::numbered(n), &arcs), token })
+}
+
+fn check_geography(out: &[u32], token: usize) {
+    let free = ((1u32 << out.len()) - 1) & !(1 << token);
+    let g = geography_grundy(out, token, free);
+    let options: Vec<_> = (0..out.len())
+        .filter(|&y| (out[token] & free) >> y & 1 == 1)
+        .map(|y| (y, geography_grundy(out, y, free & !(1 << y))))
+        .collect();
+    check(&geography(out, token), g, &winning(&options));
+}
+
+#[test]
+fn every_small_digraph() {
+    for n in 1..=4usize {
+        let arcs: Vec<(usize, usize)> =
+            (0..n).flat_map(|x| (0..n).map(move |y| (x, y))).filter(|(x, y)| x != y).collect();
+        for chosen in 0..1u32 << arcs.len() {
+            let mut out = vec![0; n];
+            for (_, &(x, y)) in arcs.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1) {
+                out[x] |= 1 << y;
+            }
+            check_geography(&out, 0);
+            check_geography(&out, n - 1);
+        }
+    }
+}
+
+#[test]
+fn random_digraphs() {
+    let mut rng = SplitMix(6);
+    for i in 0..2000 {
+        let n = 5 + i % 5;
+        let p = 0.1 + 0.4 * rng.unit();
+        let out: Vec<u32> =
+            (0..n).map(|x| (0..n).filter(|&y| y != x && rng.unit() < p).fold(0, |m, y| m | 1 << y)).collect();
+        check_geography(&out, rng.below(n));
+    }
+}
+
+/// The same relation on a board too wide for one word, for two, for four: isolated pairs cancel out.
+#[test]
+fn wide_boards() {
+    let mut rng = SplitMix(7);
+    for padding in [60, 130, 300, 1000] {
+        for _ in 0..20 {
+            let order = random_order(&mut rng, 10, 0.3);
+            let mut memo = HashMap::new();
+            let g = poset_grundy(&order, order.all(), &mut memo);
+            let poset = Poset::numbered(10 + padding, &order.pairs()).unwrap();
+            let game = Game::Poset(PosetGame { poset });
+            let budget = Budget::unlimited();
+            let mut engine = search::engine(&game, &budget).unwrap();
+            assert_eq!(engine.value().unwrap(), Some(Value::nimber(g.into())));
+        }
+    }
+}
+
+/// A long chain is the deepest play there is, a comb the deepest without a least element.
+#[test]
+fn deep_boards_do_not_exhaust_the_stack() {
+    let budget = Budget::unlimited();
+    let chain: Vec<(usize, usize)> = (1..1024).map(|i| (i - 1, i)).collect();
+    let game = Game::Poset(PosetGame { poset: Poset::numbered(1024, &chain).unwrap() });
+    let mut engine = search::engine(&game, &budget).unwrap();
+    assert_eq!(engine.value().unwrap(), Some(Value::nimber(1024)));
+    let larger = Game::Poset(PosetGame { poset: Poset::numbered(1025, &[(0, 1), (2, 1), (2, 3)]).unwrap() });
+    assert_eq!(search::engine(&larger, &budget).err(), Some(Stopped::TooLarge));
+}
+
+/// Stopped again and again by a limit on positions, an engine goes on from what it knows.
+#[test]
+fn an_interrupted_search_goes_on() {
+    let mut rng = SplitMix(8);
+    for _ in 0..6 {
+        let order = random_two_level(&mut rng, 8, 8, 0.3);
+        let mut memo = HashMap::new();
+        let g = poset_grundy(&order, order.all(), &mut memo);
+        let game = order.poset_game();
+        let limited = Budget::unlimited().with_positions(0);
+        let mut engine = search::engine(&game, &limited).unwrap();
+        let mut stops = 0;
+        let value = loop {
+            match engine.value() {
+                Ok(value) => break value,
+                Err(stopped) => assert_eq!(stopped, Stopped::Positions),
+            }
+            stops += 1;
+            assert!(stops < 1000);
+        };
+        assert_eq!(value, Some(Value::nimber(g.into())));
+    }
+}
+
+/// With too little memory the engine says so, or is right.
+#[test]
+fn a_small_memory_limit_is_no_excuse() {
+    let mut rng = SplitMix(9);
+    let mut stopped = 0;
+    for i in 0..60 {
+        let order = random_two_level(&mut rng, 7, 7, 0.4);
+        let mut memo = HashMap::new();
+        let g = poset_grundy(&order, order.all(), &mut memo);
+        let game = order.poset_game();
+        let budget = Budget::unlimited().with_memory(300 << (i % 10));
+        let mut engine = search::engine(&game, &budget).unwrap();
+        match engine.value() {
+            Ok(value) => assert_eq!(value, Some(Value::nimber(g.into()))),
+            Err(why) => {
+                assert_eq!(why, Stopped::Memory);
+                stopped += 1;
+            }
+        }
+    }
+    assert!(stopped > 5 && stopped < 55, "{stopped}");
+}
