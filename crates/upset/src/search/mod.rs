@@ -3,6 +3,7 @@
 //! An engine is made for one position, keeps its tables from question to question, and knows no theorem's text.
 
 mod impartial;
+mod partizan;
 
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
@@ -26,6 +27,9 @@ pub fn engine<'a>(game: &'a Game, budget: &'a Budget) -> Result<Box<dyn Search +
     match game {
         Game::Poset(_) | Game::NodeKayles(_) | Game::SetGame(_) | Game::Geography(_) => {
             impartial::engine(game, budget)
+        }
+        Game::BlackWhite(_) | Game::Removal(_) | Game::Leaf(_) | Game::Col(_) => {
+            partizan::engine(game, budget)
         }
         _ => Err(Stopped::TooLarge),
     }

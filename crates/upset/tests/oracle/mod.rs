@@ -5,7 +5,9 @@
 #![allow(dead_code, unused_imports)]
 
 mod boards;
+mod partizan;
 mod play;
 
 pub use boards::*;
+pub use partizan::*;
 pub use play::*;

@@ -1,0 +1,288 @@
+//! The partizan engines against plain recursion: values, winners and best moves.
+
+mod oracle;
+
+use oracle::*;
+use std::collections::HashMap;
+use std::sync::atomic::Ordering;
+use upset::budget::{Budget, Stopped};
+use upset::game::{BlackWhite, Game, RemovalKind};
+use upset::order::Poset;
+use upset::order::families::SplitMix;
+use upset::search::engine;
+use upset::value::{Dyadic, Player, Value, Winner};
+
+const KINDS: [RemovalKind; 3] = [RemovalKind::Pomax, RemovalKind::Pomin, RemovalKind::Pominmax];
+
+/// Values of whole boards and of what is left of them.
+type Memo = HashMap<u32, Dyadic>;
+
+/// What the engine says, in all the orders in which it can be asked.
+fn check(game: &Game, value: &Value, moves: [Vec<usize>; 2]) {
+    let budget = Budget::unlimited();
+    let starts = value.starts();
+    let mut first = engine(game, &budget).unwrap();
+    assert_eq!(first.value().unwrap().as_ref(), Some(value), "{game:?}");
+    let mut second = engine(game, &budget).unwrap();
+    for player in Player::BOTH {
+        assert_eq!(Some(first.winner(player).unwrap()), starts.of(player), "{game:?}");
+        assert_eq!(Some(second.winner(player).unwrap()), starts.of(player), "{game:?}");
+        assert_eq!(second.best_moves(player).unwrap(), moves[player.index()], "{player:?} in {game:?}");
+    }
+    assert_eq!(second.value().unwrap().as_ref(), Some(value), "{game:?}");
+}
+
+fn bits(mask: u32) -> Vec<usize> {
+    (0..32).filter(|x| mask >> x & 1 == 1).collect()
+}
+
+/// Best moves of both players, given what each can remove and the value of what is left.
+fn best(free: u32, black: u32, mut after: impl FnMut(usize) -> Dyadic) -> [Vec<usize>; 2] {
+    Player::BOTH.map(|player| {
+        let own = if player == Player::Left { free & black } else { free & !black };
+        let options: Vec<_> = bits(own).into_iter().map(|x| (x, after(x))).collect();
+        keeping_moves(&options, player)
+    })
+}
+
+fn check_black_white(order: &Order, black: u32) {
+    let mut memo = Memo::new();
+    let value = black_white_value(order, black, order.all(), &mut memo);
+    let moves =
+        best(order.all(), black, |x| black_white_value(order, black, order.all() & !order.up[x], &mut memo));
+    check(&order.black_white(black), &Value::number(value), moves);
+}
+
+fn check_removal(kind: RemovalKind, order: &Order, black: u32) {
+    let mut memo = Memo::new();
+    let value = removal_value(kind, order, black, order.all(), &mut memo);
+    let moves = best(removable(kind, order, order.all()), black, |x| {
+        removal_value(kind, order, black, order.all() & !(1 << x), &mut memo)
+    });
+    check(&order.removal(kind, black), &Value::number(value), moves);
+}
+
+fn check_leaf(graph: &PlainGraph, black: u32) {
+    let mut memo = Memo::new();
+    let all = (1u32 << graph.n) - 1;
+    let value = leaf_value(graph, black, all, &mut memo);
+    let free = bits(all).into_iter().filter(|&x| graph.near[x].count_ones() <= 1).fold(0, |m, x| m | 1 << x);
+    let moves = best(free, black, |x| leaf_value(graph, black, all & !(1 << x), &mut memo));
+    check(&graph.leaf(black), &Value::number(value), moves);
+}
+
+/// The value is right iff whoever starts in the game minus the value loses.
+fn check_col(graph: &PlainGraph, colour: [u32; 2]) {
+    let game = graph.col(colour);
+    let budget = Budget::unlimited();
+    let value = engine(&game, &budget).unwrap().value().unwrap().unwrap();
+    assert!(value.nimber <= 1);
+    let mut memo = HashMap::new();
+    let difference = (colour, value.number.negative(), value.nimber == 1);
+    for player in 0..2 {
+        assert!(!col_sum_wins(graph, &difference, player, &mut memo), "{value} for {game:?}");
+    }
+    let mut memo = HashMap::new();
+    let moves = [0, 1].map(|player| {
+        let legal = graph.col_moves(colour, player);
+        let mut good = legal.clone();
+        good.retain(|x| {
+            let mut next = colour;
+            next[player] |= 1 << x;
+            !col_sum_wins(graph, &(next, Dyadic::default(), false), 1 - player, &mut memo)
+        });
+        if good.is_empty() { legal } else { good }
+    });
+    check(&game, &value, moves);
+}
+
+fn random_colours(rng: &mut SplitMix, n: usize) -> u32 {
+    rng.next_u64() as u32 & ((1 << n) - 1)
+}
+
+#[test]
+fn every_coloured_poset_up_to_five_elements() {
+    for n in 0..=5 {
+        for order in all_orders(n) {
+            for black in 0..1 << n {
+                check_black_white(&order, black);
+                for kind in KINDS {
+                    check_removal(kind, &order, black);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_coloured_poset_of_six_elements() {
+    for order in all_orders(6) {
+        for black in 0..1 << 6 {
+            check_black_white(&order, black);
+            for kind in KINDS {
+                check_removal(kind, &order, black);
+            }
+        }
+    }
+}
+
+#[test]
+fn random_coloured_posets() {
+    let mut rng = SplitMix(1);
+    for round in 0..1500 {
+        let n = 6 + rng.below(6);
+        let p = rng.unit() * 0.7;
+        let order = random_order(&mut rng, n, p);
+        let black = random_colours(&mut rng, n);
+        check_black_white(&order, black);
+        check_removal(KINDS[round % 3], &order, black);
+    }
+}
+
+#[test]
+fn every_coloured_graph_in_leaf() {
+    for n in 0..=6 {
+        for graph in all_graphs(n) {
+            for black in 0..1 << n {
+                check_leaf(&graph, black);
+            }
+        }
+    }
+}
+
+#[test]
+fn random_graphs_in_leaf() {
+    let mut rng = SplitMix(2);
+    for _ in 0..2000 {
+        let n = 7 + rng.below(6);
+        let p = rng.unit() * 3.0 / n as f64;
+        let graph = PlainGraph::random(&mut rng, n, p);
+        let black = random_colours(&mut rng, n);
+        check_leaf(&graph, black);
+    }
+}
+
+#[test]
+fn every_partly_coloured_graph_in_col() {
+    for n in 0..=5 {
+        for graph in all_graphs(n) {
+            for code in 0..3u32.pow(n as u32) {
+                let digit = |x: usize| code / 3u32.pow(x as u32) % 3;
+                let of = |d: u32| (0..n).filter(|&x| digit(x) == d).fold(0, |m, x| m | 1 << x);
+                check_col(&graph, [of(1), of(2)]);
+            }
+        }
+    }
+    for graph in all_graphs(6) {
+        check_col(&graph, [0, 0]);
+    }
+}
+
+#[test]
+fn random_partly_coloured_graphs_in_col() {
+    let mut rng = SplitMix(3);
+    for _ in 0..400 {
+        let n = 5 + rng.below(5);
+        let p = rng.unit();
+        let graph = PlainGraph::random(&mut rng, n, p);
+        let left = random_colours(&mut rng, n) & random_colours(&mut rng, n);
+        let right = random_colours(&mut rng, n) & random_colours(&mut rng, n) & !left;
+        check_col(&graph, [left, right]);
+    }
+}
+
+/// A chain with these owners from the bottom up.
+fn chain(owners: &str) -> Game {
+    let n = owners.len();
+    let pairs: Vec<_> = (1..n).map(|i| (i - 1, i)).collect();
+    let colour = owners.chars().map(|c| if c == 'L' { Player::Left } else { Player::Right }).collect();
+    Game::BlackWhite(BlackWhite { poset: Poset::numbered(n, &pairs).unwrap(), colour })
+}
+
+fn value_of(game: &Game) -> Value {
+    engine(game, &Budget::unlimited()).unwrap().value().unwrap().unwrap()
+}
+
+#[test]
+fn chains_are_hackenbush_strings() {
+    assert_eq!(value_of(&chain("LRLRRLLR")).to_string(), "77/128");
+    // Alternating from black: the sum of (-1/2)^i.
+    for n in [30, 58, 64, 100, 120, 128, 140, 200, 256, 300] {
+        let owners: String = (0..n).map(|i| if i % 2 == 0 { 'L' } else { 'R' }).collect();
+        let expected = (0..n as u32).fold(Dyadic::default(), |sum, i| {
+            let term = Dyadic::new(1.into(), i);
+            if i % 2 == 0 { sum.plus(&term) } else { sum.minus(&term) }
+        });
+        assert_eq!(value_of(&chain(&owners)), Value::number(expected), "{n}");
+    }
+}
+
+#[test]
+fn a_thousand_levels_do_not_overflow_the_stack() {
+    let owners: String = (0..1024).map(|i| if i % 3 == 0 { 'L' } else { 'R' }).collect();
+    let game = chain(&owners);
+    let budget = Budget::unlimited();
+    let mut engine = engine(&game, &budget).unwrap();
+    assert_eq!(engine.winner(Player::Right).unwrap(), Winner::Left);
+    assert_eq!(engine.best_moves(Player::Left).unwrap()[0], 0);
+}
+
+#[test]
+fn an_interrupted_engine_goes_on_where_it_was() {
+    let mut rng = SplitMix(4);
+    for _ in 0..10 {
+        let n = 14;
+        let order = random_order(&mut rng, n, 0.15);
+        let black = random_colours(&mut rng, n);
+        let graph = PlainGraph::random(&mut rng, n, 0.15);
+        let games = [
+            order.black_white(black),
+            order.removal(RemovalKind::Pominmax, black),
+            graph.leaf(black),
+            graph.col([0, 0]),
+        ];
+        for game in &games {
+            let expected = value_of(game);
+            let budget = Budget::unlimited();
+            let flag = budget.stop_flag();
+            let mut engine = engine(game, &budget).unwrap();
+            let done = std::sync::atomic::AtomicBool::new(false);
+            let mut stops = 0;
+            let value = std::thread::scope(|scope| {
+                scope.spawn(|| {
+                    while !done.load(Ordering::Relaxed) {
+                        flag.store(true, Ordering::Relaxed);
+                        std::thread::sleep(std::time::Duration::from_micros(20));
+                        flag.store(false, Ordering::Relaxed);
+                        std::thread::sleep(std::time::Duration::from_micros(300));
+                    }
+                });
+                let value = loop {
+                    match engine.value() {
+                        Ok(value) => break value,
+                        Err(stopped) => assert_eq!(stopped, Stopped::Interrupted),
+                    }
+                    stops += 1;
+                };
+                done.store(true, Ordering::Relaxed);
+                value
+            });
+            assert_eq!(value, Some(expected), "after {stops} stops");
+        }
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let mut rng = SplitMix(5);
+    let pairs: Vec<(usize, usize)> = (0..400).map(|_| (rng.below(60), 60 + rng.below(60))).collect();
+    let poset = Poset::numbered(120, &pairs).unwrap();
+    let colour = (0..120).map(|_| Player::BOTH[rng.below(2)]).collect();
+    let game = Game::BlackWhite(BlackWhite { poset, colour });
+    let budget = Budget::unlimited().with_memory(1 << 20);
+    assert_eq!(engine(&game, &budget).unwrap().value(), Err(Stopped::Memory));
+    let begin = std::time::Instant::now();
+    let budget = Budget::unlimited().with_time(std::time::Duration::from_millis(100));
+    assert_eq!(engine(&game, &budget).unwrap().value(), Err(Stopped::Time));
+    assert!(begin.elapsed().as_millis() < 1000);
+}
