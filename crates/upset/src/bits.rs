@@ -38,6 +38,12 @@ pub trait Set: Copy + Eq + Ord + Hash + Default + Debug + Send + Sync + 'static 
     fn mix(self) -> u64;
     /// The words of the set, least significant first.
     fn words(&self) -> impl Iterator<Item = u64>;
+    /// The set whose words, least significant first, are the next ones of the iterator.
+    fn from_words(words: &mut impl Iterator<Item = u64>) -> Self;
+    /// Every member plus `k`, for k < 64; what leaves the capacity is gone.
+    fn raised(self, k: usize) -> Self;
+    /// Every member minus `k`, for k < 64; what would be negative is gone.
+    fn lowered(self, k: usize) -> Self;
 
     /// Whether every member is also in `other`.
     fn is_subset(self, other: Self) -> bool {
@@ -149,6 +155,18 @@ macro_rules! word_set {
             fn words(&self) -> impl Iterator<Item = u64> {
                 $words(*self).into_iter()
             }
+            #[inline]
+            fn from_words(words: &mut impl Iterator<Item = u64>) -> Self {
+                (0..$bits / 64).fold(0, |all, i| all | Self::from(words.next().unwrap_or(0)) << (64 * i))
+            }
+            #[inline]
+            fn raised(self, k: usize) -> Self {
+                self << k
+            }
+            #[inline]
+            fn lowered(self, k: usize) -> Self {
+                self >> k
+            }
         }
     };
 }
@@ -251,6 +269,19 @@ impl<const N: usize> Set for Wide<N> {
     fn words(&self) -> impl Iterator<Item = u64> {
         self.0.into_iter()
     }
+    fn from_words(words: &mut impl Iterator<Item = u64>) -> Self {
+        Wide(std::array::from_fn(|_| words.next().unwrap_or(0)))
+    }
+    #[inline]
+    fn raised(self, k: usize) -> Self {
+        let carry = |w: u64| if k == 0 { 0 } else { w >> (64 - k) };
+        Wide(std::array::from_fn(|i| self.0[i] << k | if i == 0 { 0 } else { carry(self.0[i - 1]) }))
+    }
+    #[inline]
+    fn lowered(self, k: usize) -> Self {
+        let carry = |w: u64| if k == 0 { 0 } else { w << (64 - k) };
+        Wide(std::array::from_fn(|i| self.0[i] >> k | if i + 1 == N { 0 } else { carry(self.0[i + 1]) }))
+    }
 }
 
 /// The largest board the mask-based searches take.
@@ -304,6 +335,14 @@ mod tests {
         assert!(S::below(3).is_subset(S::below(4)) && !S::below(4).is_subset(S::below(3)));
         assert_eq!(a.xor(a), S::EMPTY);
         assert_ne!(a.mix(), S::below(3).mix());
+        assert_eq!(S::from_words(&mut a.words().collect::<Vec<_>>().into_iter()), a);
+        let b = S::collect([1, 63, S::CAPACITY - 2]);
+        assert_eq!(b.lowered(1), S::collect([0, 62, S::CAPACITY - 3]));
+        assert_eq!(
+            b.raised(1),
+            S::collect([2, 64, S::CAPACITY - 1].into_iter().filter(|&x| x < S::CAPACITY))
+        );
+        assert_eq!((b.raised(0), b.lowered(0), b.raised(63).lowered(63).has(1)), (b, b, true));
     }
 
     #[test]

@@ -4,6 +4,7 @@
 
 mod impartial;
 mod partizan;
+mod positional;
 
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
@@ -31,6 +32,7 @@ pub fn engine<'a>(game: &'a Game, budget: &'a Budget) -> Result<Box<dyn Search +
         Game::BlackWhite(_) | Game::Removal(_) | Game::Leaf(_) | Game::Col(_) => {
             partizan::engine(game, budget)
         }
+        Game::Positional(game) => positional::engine(game, budget),
         _ => Err(Stopped::TooLarge),
     }
 }

@@ -1,0 +1,186 @@
+//! The exact engine for positional games.
+//!
+//! [`board`] is what is left to play for, [`solver`] the boolean search with its [`table`], and [`plain`] the rules of
+//! play in every convention.
+
+mod board;
+mod plain;
+mod solver;
+mod table;
+
+use super::Search;
+use crate::bits::Set;
+use crate::budget::{Budget, Stopped};
+use crate::game::{Convention, Position, Positional};
+use crate::value::{Player, Value, Winner};
+use crate::with_set;
+use board::Board;
+use plain::Plain;
+use solver::{Play, Solver};
+use table::Bounds;
+
+/// The engine for `game`, or `TooLarge` when too many vertices are unclaimed.
+pub fn engine<'a>(game: &'a Positional, budget: &'a Budget) -> Result<Box<dyn Search + 'a>, Stopped> {
+    if game.over().is_some() {
+        return Ok(Box::new(Over(game)));
+    }
+    let unclaimed = game.claimed.iter().filter(|c| c.is_none()).count();
+    with_set!(unclaimed, S => Ok(Box::new(Engine::<S>::new(game, budget))), Err(Stopped::TooLarge))
+}
+
+/// A game that is over.
+struct Over<'a>(&'a Positional);
+
+impl Search for Over<'_> {
+    fn winner(&mut self, _: Player) -> Result<Winner, Stopped> {
+        Ok(self.0.over().unwrap_or(self.0.convention.unfilled()))
+    }
+
+    fn value(&mut self) -> Result<Option<Value>, Stopped> {
+        Ok(None)
+    }
+
+    fn best_moves(&mut self, _: Player) -> Result<Vec<usize>, Stopped> {
+        Ok(Vec::new())
+    }
+}
+
+/// A question machine for the play that one starter begins.
+trait Ask {
+    /// Narrows the bounds on the value until it is known for the questions this convention has; after the first
+    /// claim `x` if there is one.
+    fn narrow(&mut self, x: Option<usize>, questions: &[i8]) -> Result<Bounds, Stopped>;
+}
+
+impl<S: Set> Ask for Solver<'_, Plain<S>> {
+    fn narrow(&mut self, x: Option<usize>, questions: &[i8]) -> Result<Bounds, Stopped> {
+        let (pos, bounds) = match x {
+            Some(x) => self.play.after(x),
+            None => self.play.root(),
+        };
+        answered(self, &pos, bounds, questions)
+    }
+}
+
+/// The bounds that settling gave, narrowed by search where they leave a question open.
+fn answered<P: Play>(
+    solver: &mut Solver<'_, P>,
+    pos: &P::Pos,
+    bounds: Bounds,
+    questions: &[i8],
+) -> Result<Bounds, Stopped> {
+    if questions.iter().all(|&t| bounds.at_least(t).is_some()) {
+        return Ok(bounds);
+    }
+    Solver::narrow(solver, pos, bounds, questions)
+}
+
+/// The engine on one board.
+struct Engine<'a, S> {
+    game: &'a Positional,
+    budget: &'a Budget,
+    board: Board<S>,
+    /// For each starter, once asked.
+    asked: [Option<Box<dyn Ask + 'a>>; 2],
+    /// The value for Left, by starter, once known.
+    values: [Option<i8>; 2],
+}
+
+impl<'a, S: Set> Engine<'a, S> {
+    fn new(game: &'a Positional, budget: &'a Budget) -> Engine<'a, S> {
+        Engine { game, budget, board: Board::new(game), asked: [None, None], values: [None, None] }
+    }
+
+    fn asker(&mut self, starter: Player) -> &mut (dyn Ask + 'a) {
+        let share = if self.game.turns.is_some() || self.mirrored() { 1.0 } else { 0.5 };
+        let (game, budget, board) = (self.game, self.budget, &self.board);
+        let make = || -> Box<dyn Ask + 'a> {
+            let turns = game.turns.as_deref();
+            let play = Plain::new(board.clone(), game.convention, starter, turns, game.moves_left);
+            Box::new(Solver::new(play, budget, share))
+        };
+        &mut **self.asked[starter.index()].get_or_insert_with(make)
+    }
+
+    /// Whether Right's play as the starter is Left's with the colours exchanged.
+    fn mirrored(&self) -> bool {
+        self.game.turns.is_none() && self.questions().len() == 2 && self.board.symmetric()
+    }
+
+    /// The questions that tell the possible values apart. Two conventions know no draw.
+    fn questions(&self) -> &'static [i8] {
+        match self.game.convention {
+            Convention::MakerBreaker | Convention::AvoiderEnforcer => &[1],
+            _ => &[1, 0],
+        }
+    }
+
+    /// The value that bounds which answer all questions stand for.
+    fn value_of(&self, bounds: Bounds) -> i8 {
+        if self.questions() == [1] && bounds.low < 1 { -1 } else { bounds.low }
+    }
+
+    /// The value for Left when `starter` begins.
+    fn value_for(&mut self, starter: Player) -> Result<i8, Stopped> {
+        if let Some(value) = self.values[starter.index()] {
+            return Ok(value);
+        }
+        if starter == Player::Right && self.mirrored() {
+            return Ok(-self.value_for(Player::Left)?);
+        }
+        let questions = self.questions();
+        let value = if self.game.first_moves.is_some() {
+            let worst = Winner::from(starter.other()).score(Player::Left);
+            let mut best = worst;
+            for v in self.game.moves(starter) {
+                let x = self.board.cell(v);
+                let bounds = self.asker(starter).narrow(x, questions)?;
+                let value = self.value_of(bounds);
+                best = if starter == Player::Left { best.max(value) } else { best.min(value) };
+                if best == -worst {
+                    break;
+                }
+            }
+            best
+        } else {
+            let bounds = self.asker(starter).narrow(None, questions)?;
+            self.value_of(bounds)
+        };
+        self.values[starter.index()] = Some(value);
+        Ok(value)
+    }
+}
+
+impl<S: Set> Search for Engine<'_, S> {
+    fn winner(&mut self, player: Player) -> Result<Winner, Stopped> {
+        Ok(Winner::from_score(self.value_for(player)?, Player::Left))
+    }
+
+    fn value(&mut self) -> Result<Option<Value>, Stopped> {
+        Ok(None)
+    }
+
+    fn best_moves(&mut self, player: Player) -> Result<Vec<usize>, Stopped> {
+        let mut moves = self.game.moves(player);
+        if player == Player::Right && self.mirrored() {
+            return self.best_moves(Player::Left);
+        }
+        let value = self.value_for(player)?;
+        let sign = if player == Player::Left { 1 } else { -1 };
+        if value * sign == -1 {
+            return Ok(moves);
+        }
+        // One question a move: whether it keeps the value.
+        let t = if player == Player::Left { value } else { value + 1 };
+        let t = if self.questions() == [1] { 1 } else { t };
+        let mut kept = Vec::new();
+        for v in moves.drain(..) {
+            let x = self.board.cell(v);
+            let bounds = self.asker(player).narrow(x, &[t])?;
+            if bounds.at_least(t) == Some(player == Player::Left) {
+                kept.push(v);
+            }
+        }
+        Ok(kept)
+    }
+}

@@ -1,0 +1,363 @@
+//! The boolean search: "is the value for Left at least t?", with a table of bounds, pauses and threads.
+//!
+//! A node makes all its children first, each settled by its game (forced play, reduction, static bounds), looks all
+//! of them up, and only then descends, best-scored child first. Left's nodes want one child that says yes, Right's
+//! one that says no.
+
+use super::table::{Bounds, Key, Table};
+use crate::bits::Set;
+use crate::budget::{Budget, Meter, Stopped};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// A game as the search sees it. Positions are copied, never undone.
+pub trait Play: Sync {
+    /// Sets of cells.
+    type S: Set;
+    /// A position, settled: not over, nothing forced.
+    type Pos: Copy + Send + Sync;
+    /// The edges that matter from the start, Left's and Right's.
+    fn edges(&self) -> [&[Self::S]; 2];
+    /// Whether it is Left's turn.
+    fn left_moves(&self, pos: &Self::Pos) -> bool;
+    /// The moves worth trying: some best move is among them.
+    fn moves(&self, pos: &Self::Pos) -> Self::S;
+    /// Whether an edge of player `i` is neither dead nor dominated.
+    fn matters(&self, pos: &Self::Pos, i: usize, edge: Self::S) -> bool;
+    /// How promising each cell is, from the live edges; `out` has one place for each cell.
+    fn weigh(&self, pos: &Self::Pos, edges: [&[Self::S]; 2], out: &mut [i32]);
+    /// The settled position after the claim of `x`, what is known of its value, and a bonus for the move order.
+    fn child(&self, pos: &Self::Pos, x: usize, edges: [&[Self::S]; 2]) -> (Self::Pos, Bounds, i32);
+    /// What identifies the position.
+    fn key(&self, pos: &Self::Pos) -> Key<Self::S>;
+    /// How many cells are left.
+    fn size(&self, pos: &Self::Pos) -> usize;
+}
+
+/// Why a search came back without an answer.
+enum Halt {
+    Stopped(Stopped),
+    /// Its share of positions is used up.
+    Pause,
+    /// Another thread has the answer.
+    Done,
+}
+
+struct Child<P: Play> {
+    pos: P::Pos,
+    key: Key<P::S>,
+    hash: u64,
+    score: i32,
+}
+
+/// Where in the arena the live edges stand: Left's from `start`, Right's from `middle`.
+#[derive(Clone, Copy)]
+struct View {
+    start: usize,
+    middle: usize,
+    end: usize,
+}
+
+/// What the threads of one question share.
+struct Shared {
+    table: Table,
+    /// Hashes of the positions that some thread is searching.
+    busy: Vec<AtomicU64>,
+    done: AtomicBool,
+}
+
+/// Positions with fewer cells are not worth the trouble of keeping threads apart.
+const APART: usize = 14;
+const BUSY: usize = 4096;
+/// Positions before the first pause; later rounds take twice as many.
+const FIRST_ROUND: u64 = 1 << 13;
+const FIRST_TABLE: usize = 1 << 14;
+/// What the table may take when nobody sets a limit.
+const DEFAULT_MEMORY: usize = 1 << 30;
+/// Deep searches on wide boards need more stack than a thread usually has.
+const STACK: usize = 1 << 28;
+
+/// A game with its table, ready for questions.
+pub struct Solver<'a, P> {
+    /// The game.
+    pub play: P,
+    shared: Shared,
+    budget: &'a Budget,
+    memory: usize,
+}
+
+impl<'a, P: Play> Solver<'a, P> {
+    /// A solver that keeps its table within `share` of the budget's memory.
+    pub fn new(play: P, budget: &'a Budget, share: f64) -> Solver<'a, P> {
+        let memory = (budget.memory().map_or(DEFAULT_MEMORY, |m| m / 10 * 9) as f64 * share) as usize;
+        let shared = Shared {
+            table: Table::new::<P::S>(FIRST_TABLE.min(memory)),
+            busy: Vec::new(),
+            done: AtomicBool::new(false),
+        };
+        Solver { play, shared, budget, memory }
+    }
+
+    /// Forgets everything and keeps the table within `bytes` from now on.
+    #[cfg(test)]
+    pub fn limit_table(&mut self, bytes: usize) {
+        self.memory = bytes;
+        self.shared.table = Table::new::<P::S>(bytes);
+    }
+
+    /// Narrows `bounds` on the value of the settled position `root` by asking `questions` in turn, with doubling
+    /// shares of positions, until they are answered.
+    pub fn narrow(&mut self, root: &P::Pos, mut bounds: Bounds, questions: &[i8]) -> Result<Bounds, Stopped> {
+        let key = self.play.key(root);
+        let hash = key.hash();
+        let mut round = FIRST_ROUND;
+        loop {
+            let mut open = false;
+            for &t in questions {
+                if let Some(known) = self.shared.table.probe(&key, hash) {
+                    bounds = bounds.and(known);
+                }
+                if bounds.at_least(t).is_some() {
+                    continue;
+                }
+                open = true;
+                if let Some(answer) = self.ask(root, t, round)? {
+                    bounds = bounds.and(bound(t, answer));
+                    self.shared.table.store(&key, hash, bound(t, answer), 63);
+                }
+            }
+            if !open {
+                return Ok(bounds);
+            }
+            round *= 2;
+            let larger = self.shared.table.bytes() * 4;
+            if self.shared.table.is_crowded() && larger + larger / 4 <= self.memory {
+                self.shared.table = self.shared.table.resized::<P::S>(larger);
+            }
+        }
+    }
+
+    /// Whether the value of `root` is at least `t`, unless that takes more than `share` positions a thread.
+    fn ask(&mut self, root: &P::Pos, t: i8, share: u64) -> Result<Option<bool>, Stopped> {
+        self.shared.done.store(false, Ordering::Relaxed);
+        let threads = if share <= FIRST_ROUND { 1 } else { self.budget.threads.max(1) };
+        if threads > 1 && self.shared.busy.is_empty() {
+            self.shared.busy = (0..BUSY).map(|_| AtomicU64::new(0)).collect();
+        }
+        let (play, shared, budget) = (&self.play, &self.shared, self.budget);
+        let work = || Worker::new(play, shared, budget, share, threads > 1).run(root, t);
+        let answers: Vec<Result<bool, Halt>> = if threads == 1 && P::S::CAPACITY <= 128 {
+            vec![work()]
+        } else {
+            std::thread::scope(|scope| {
+                let start = || std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+                let started: Vec<_> = (0..threads).filter_map(|_| start().ok()).collect();
+                if started.is_empty() {
+                    return vec![Err(Halt::Stopped(Stopped::Memory))];
+                }
+                started
+                    .into_iter()
+                    .map(|t| t.join().unwrap_or_else(|fault| std::panic::resume_unwind(fault)))
+                    .collect()
+            })
+        };
+        let mut stopped = None;
+        for answer in answers {
+            match answer {
+                Ok(answer) => return Ok(Some(answer)),
+                Err(Halt::Stopped(why)) => stopped = Some(why),
+                Err(Halt::Pause | Halt::Done) => {}
+            }
+        }
+        stopped.map_or(Ok(None), Err)
+    }
+}
+
+fn bound(t: i8, answer: bool) -> Bounds {
+    if answer { Bounds { low: t, high: 1 } } else { Bounds { low: -1, high: t - 1 } }
+}
+
+struct Worker<'w, P: Play> {
+    play: &'w P,
+    shared: &'w Shared,
+    meter: Meter<'w>,
+    arena: Vec<P::S>,
+    children: Vec<Child<P>>,
+    weights: Vec<i32>,
+    nodes: u64,
+    share: u64,
+    /// Work on edges since the clock was last looked at.
+    effort: usize,
+    together: bool,
+}
+
+/// Looks at edges between two looks at the clock: a few milliseconds.
+const EFFORT: usize = 1 << 22;
+
+impl<'w, P: Play> Worker<'w, P> {
+    fn new(play: &'w P, shared: &'w Shared, budget: &'w Budget, share: u64, together: bool) -> Self {
+        Worker {
+            play,
+            shared,
+            meter: Meter::new(budget),
+            arena: Vec::new(),
+            children: Vec::new(),
+            weights: Vec::new(),
+            nodes: 0,
+            share,
+            effort: 0,
+            together,
+        }
+    }
+
+    fn run(mut self, root: &P::Pos, t: i8) -> Result<bool, Halt> {
+        self.meter.flush().map_err(Halt::Stopped)?;
+        let [left, right] = self.play.edges();
+        self.arena.extend_from_slice(left);
+        self.arena.extend_from_slice(right);
+        let view = View { start: 0, middle: left.len(), end: self.arena.len() };
+        let answer = self.search(root, t, view)?;
+        self.shared.done.store(true, Ordering::Relaxed);
+        Ok(answer)
+    }
+
+    fn tick(&mut self) -> Result<(), Halt> {
+        self.nodes += 1;
+        self.meter.tick().map_err(Halt::Stopped)?;
+        if self.effort > EFFORT {
+            self.effort = 0;
+            self.meter.flush().map_err(Halt::Stopped)?;
+        }
+        if self.nodes > self.share {
+            return Err(Halt::Pause);
+        }
+        if self.together && self.shared.done.load(Ordering::Relaxed) {
+            return Err(Halt::Done);
+        }
+        Ok(())
+    }
+
+    /// Whether the value of `pos` is at least `t`; `above` holds at least its live edges.
+    fn search(&mut self, pos: &P::Pos, t: i8, above: View) -> Result<bool, Halt> {
+        self.tick()?;
+        let view = self.live(pos, above);
+        let base = self.children.len();
+        let answer = match self.spread(pos, t, view) {
+            Some(answer) => Ok(answer),
+            None => self.descend(pos, t, view, base),
+        };
+        self.children.truncate(base);
+        self.arena.truncate(view.start);
+        answer
+    }
+
+    /// Copies the edges that still matter to the end of the arena.
+    fn live(&mut self, pos: &P::Pos, above: View) -> View {
+        let start = self.arena.len();
+        for at in above.start..above.middle {
+            if self.play.matters(pos, 0, self.arena[at]) {
+                self.arena.push(self.arena[at]);
+            }
+        }
+        let middle = self.arena.len();
+        for at in above.middle..above.end {
+            if self.play.matters(pos, 1, self.arena[at]) {
+                self.arena.push(self.arena[at]);
+            }
+        }
+        View { start, middle, end: self.arena.len() }
+    }
+
+    /// Makes the children that are not answered yet, best first; or answers.
+    fn spread(&mut self, pos: &P::Pos, t: i8, view: View) -> Option<bool> {
+        let play = self.play;
+        let wanted = play.left_moves(pos);
+        let base = self.children.len();
+        let edges = [&self.arena[view.start..view.middle], &self.arena[view.middle..view.end]];
+        let moves = play.moves(pos);
+        self.effort += (view.end - view.start) * moves.count();
+        self.weights.clear();
+        self.weights.resize(P::S::CAPACITY, 0);
+        play.weigh(pos, edges, &mut self.weights);
+        for x in moves.iter() {
+            let (child, bounds, bonus) = play.child(pos, x, edges);
+            match bounds.at_least(t) {
+                Some(answer) if answer == wanted => return Some(wanted),
+                Some(_) => {}
+                None => {
+                    let key = play.key(&child);
+                    let score = self.weights[x].saturating_add(bonus);
+                    self.children.push(Child { pos: child, hash: key.hash(), key, score });
+                }
+            }
+        }
+        let mut kept = base;
+        for i in base..self.children.len() {
+            let child = &self.children[i];
+            match self.shared.table.probe(&child.key, child.hash).and_then(|b| b.at_least(t)) {
+                Some(answer) if answer == wanted => return Some(wanted),
+                Some(_) => {}
+                None => {
+                    self.children.swap(kept, i);
+                    kept += 1;
+                }
+            }
+        }
+        self.children.truncate(kept);
+        self.children[base..].sort_unstable_by_key(|c| std::cmp::Reverse(c.score));
+        None
+    }
+
+    /// Searches the children from `base` on, those last that another thread is at.
+    fn descend(&mut self, pos: &P::Pos, t: i8, view: View, base: usize) -> Result<bool, Halt> {
+        let wanted = self.play.left_moves(pos);
+        let end = self.children.len();
+        let apart = self.together && self.play.size(pos) > APART;
+        let mut put_off: u64 = 0;
+        for i in base..end {
+            if apart && i - base < 64 && self.is_busy(self.children[i].hash) {
+                put_off |= 1 << (i - base);
+                continue;
+            }
+            if self.visit(i, t, view, apart)? == wanted {
+                return Ok(wanted);
+            }
+        }
+        for i in put_off.iter() {
+            if self.visit(base + i, t, view, apart)? == wanted {
+                return Ok(wanted);
+            }
+        }
+        Ok(!wanted)
+    }
+
+    fn visit(&mut self, i: usize, t: i8, view: View, apart: bool) -> Result<bool, Halt> {
+        let Child { pos, key, hash, .. } = self.children[i];
+        if let Some(answer) = self.shared.table.probe(&key, hash).and_then(|b| b.at_least(t)) {
+            return Ok(answer);
+        }
+        let before = self.nodes;
+        if apart {
+            self.shared.busy[hash as usize % BUSY].store(hash, Ordering::Relaxed);
+        }
+        let answer = self.search(&pos, t, view);
+        if apart {
+            self.shared.busy[hash as usize % BUSY].store(0, Ordering::Relaxed);
+        }
+        let answer = answer?;
+        let work = (self.nodes - before).ilog2();
+        self.shared.table.store(&key, hash, bound(t, answer), work);
+        Ok(answer)
+    }
+
+    fn is_busy(&self, hash: u64) -> bool {
+        self.shared.busy[hash as usize % BUSY].load(Ordering::Relaxed) == hash
+    }
+}
+
+impl<P: Play> Clone for Child<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Play> Copy for Child<P> {}
