@@ -58,7 +58,7 @@ impl<S: Set> Plain<S> {
         let turn = |k: usize| match turns {
             _ if k == 0 => starter,
             Some(turns) if !turns.is_empty() => turns[k % turns.len()],
-            _ if k % 2 == 0 => starter,
+            _ if k.is_multiple_of(2) => starter,
             _ => starter.other(),
         };
         let who: Vec<u8> = (0..length).map(|k| turn(k).index() as u8).collect();
@@ -133,8 +133,8 @@ impl<S: Set> Plain<S> {
             let mut bounds = Bounds::exactly(self.unfilled);
             let mut cover = [S::EMPTY; 2];
             let mut threats = Threats::new(now);
-            for i in 0..2 {
-                for &edge in edges[i] {
+            for (i, edges) in edges.into_iter().enumerate() {
+                for &edge in edges {
                     let Some(missing) = self.missing(pos, i, edge) else { continue };
                     cover[i] = cover[i].or(edge);
                     let reach = if i == mover { now } else { then };
@@ -260,11 +260,11 @@ impl<S: Set> Play for Plain<S> {
 
     fn weigh(&self, pos: &Pos<S>, edges: [&[S]; 2], out: &mut [i32]) {
         let mover = usize::from(self.who[usize::from(pos.made)]);
-        for i in 0..2 {
+        for (i, edges) in edges.into_iter().enumerate() {
             // Where filling loses, one's own edges are to be kept away from and the opponent's left alone.
             let sign = if self.achieve || i != mover { 1 } else { -2 };
             let sign = if self.achieve || i == mover { sign } else { -1 };
-            for edge in edges[i] {
+            for edge in edges {
                 let weight = sign << 16usize.saturating_sub(edge.minus(pos.own[i]).count());
                 for x in edge.minus(pos.own[i]).iter() {
                     out[x] = out[x].saturating_add(weight);

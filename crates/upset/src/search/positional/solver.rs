@@ -97,13 +97,6 @@ impl<'a, P: Play> Solver<'a, P> {
         Solver { play, shared, budget, memory }
     }
 
-    /// Forgets everything and keeps the table within `bytes` from now on.
-    #[cfg(test)]
-    pub fn limit_table(&mut self, bytes: usize) {
-        self.memory = bytes;
-        self.shared.table = Table::new::<P::S>(bytes);
-    }
-
     /// Narrows `bounds` on the value of the settled position `root` by asking `questions` in turn, with doubling
     /// shares of positions, until they are answered.
     pub fn narrow(&mut self, root: &P::Pos, mut bounds: Bounds, questions: &[i8]) -> Result<Bounds, Stopped> {
