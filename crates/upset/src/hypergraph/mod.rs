@@ -1,5 +1,15 @@
 //! Families of vertex sets: the edges of positional games and of the set game.
 
+mod components;
+mod matching;
+mod minimal;
+mod transversal;
+
+pub use components::components;
+pub use matching::{disjoint_pairs, private_pairs};
+pub use minimal::minimal;
+pub use transversal::{are_transversals, transversals};
+
 /// A set of vertices, sorted and without repetition.
 pub type Edge = Vec<u32>;
 
@@ -12,4 +22,21 @@ pub fn normalise(mut edges: Vec<Edge>) -> Vec<Edge> {
     let mut seen = hashbrown::HashSet::new();
     edges.retain(|edge| seen.insert(edge.clone()));
     edges
+}
+
+/// For each of `n` vertices the numbers of the edges that contain it.
+pub fn incidence(n: usize, edges: &[Edge]) -> Vec<Vec<u32>> {
+    let mut at = vec![Vec::new(); n];
+    for (i, edge) in edges.iter().enumerate() {
+        for &v in edge {
+            at[v as usize].push(i as u32);
+        }
+    }
+    at
+}
+
+/// Whether the sorted set `small` lies in the sorted set `large`.
+pub fn is_subset(small: &[u32], large: &[u32]) -> bool {
+    let mut rest = large.iter();
+    small.len() <= large.len() && small.iter().all(|x| rest.any(|y| y == x))
 }

@@ -1,6 +1,7 @@
 //! The dispatcher: try rules from cheap to dear, split into components, search the rest, combine.
 
 mod components;
+mod positional;
 
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
@@ -142,6 +143,9 @@ pub fn rules_for(game: &Game) -> &'static [&'static dyn Rule] {
 
 /// Rules, then components, then search.
 pub(crate) fn auto(game: &Game, budget: &Budget, want: Want) -> Found {
+    if let Game::Positional(g) = game {
+        return positional::auto(game, g, budget);
+    }
     let mut found = Found::default();
     for &rule in rules_for(game) {
         if rule.applies(game).is_err() {

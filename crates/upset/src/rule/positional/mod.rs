@@ -1,6 +1,33 @@
 //! Rules for positional games.
 
-use super::Rule;
+mod all_tops_height_2;
+mod chains_singletons;
+mod connect;
+mod connect_board;
+mod edges_of_size_1;
+pub mod fresh;
+mod no_edges;
+mod one_chain;
+mod single_target_height_2;
+pub mod theorem;
 
-/// The rules, from cheap to dear.
-pub static RULES: &[&dyn Rule] = &[];
+use super::Rule;
+use theorem::{OnFresh, Theorem};
+
+macro_rules! theorems {
+    ($($theorem:expr),* $(,)?) => {
+        /// The theorems on games before the first claim, from cheap to dear.
+        pub static THEOREMS: &[&dyn Theorem] = &[$(&$theorem),*];
+        /// The rules, from cheap to dear.
+        pub static RULES: &[&dyn Rule] = &[&one_chain::OneChain, $(&OnFresh($theorem)),*];
+    };
+}
+
+theorems![
+    no_edges::NoEdges,
+    edges_of_size_1::EdgesOfSize1,
+    chains_singletons::ChainsSingletons,
+    single_target_height_2::SingleTargetHeight2,
+    all_tops_height_2::AllTopsHeight2,
+    connect::Connect,
+];

@@ -1,0 +1,115 @@
+//! Positional games: theorems for each starter, simplifications, disjoint unions, then search for the rest.
+
+use super::{Found, Want, searched, starters};
+use crate::budget::Budget;
+use crate::game::{Game, Position, Positional};
+use crate::rule::positional::{RULES, THEOREMS, fresh::Fresh};
+use crate::solution::Step;
+use crate::value::{Player, Starts, Winner};
+
+/// Everything that is known about the game, by every means.
+pub(super) fn auto(game: &Game, g: &Positional, budget: &Budget) -> Found {
+    let mut found = by_theorems(game, g, budget);
+    if found.stopped.is_some() || found.decided(game) {
+        return found;
+    }
+    let rest = searched(game, budget, Want::Winner);
+    merge(&mut found, rest);
+    found
+}
+
+/// What can be said without a search.
+fn by_theorems(game: &Game, g: &Positional, budget: &Budget) -> Found {
+    let mut found = Found::default();
+    if let Some(winner) = g.over() {
+        for player in starters(game) {
+            found.starts.set(player, winner);
+        }
+        found.steps.push(Step::new("finished", "", "the play is over"));
+        return found;
+    }
+    if g.first_moves.is_some() {
+        return first_moves(game, g, budget);
+    }
+    let one_chain = RULES[0];
+    if one_chain.applies(game).is_ok()
+        && let Ok(answer) = one_chain.answer(game, budget)
+    {
+        return Found::by_rule(one_chain, answer);
+    }
+    if let Ok(fresh) = Fresh::new(g) {
+        theorems(game, &fresh, budget, &mut found);
+    }
+    found
+}
+
+/// Asks each theorem that covers the game, until every starter's result is known.
+fn theorems(game: &Game, fresh: &Fresh, budget: &Budget, found: &mut Found) {
+    for theorem in THEOREMS {
+        if theorem.covers(fresh).is_err() {
+            continue;
+        }
+        match theorem.decide(fresh, budget) {
+            Ok(answer) => {
+                if add(&mut found.starts, answer.starts) {
+                    found.steps.push(Step::new(theorem.name(), theorem.source(), answer.summary));
+                }
+            }
+            Err(stopped) => {
+                found.stopped = Some(stopped);
+                return;
+            }
+        }
+        if found.decided(game) {
+            return;
+        }
+    }
+}
+
+/// The first claim is restricted: each one that is allowed is tried, and the rest solved on its own.
+fn first_moves(game: &Game, g: &Positional, budget: &Budget) -> Found {
+    let mut found = Found::default();
+    for player in starters(game) {
+        let moves = g.moves(player);
+        let mut best: Option<Winner> = None;
+        for &x in &moves {
+            let after = game.play(player, x);
+            let next = after.starter().unwrap_or(player.other());
+            let option = super::auto(&after, budget, Want::Winner);
+            found.searched |= option.searched;
+            let Some(winner) = option.starts.of(next) else {
+                found.stopped = option.stopped;
+                return found;
+            };
+            if best.is_none_or(|b| winner.score(player) > b.score(player)) {
+                best = Some(winner);
+            }
+        }
+        if let Some(winner) = best {
+            found.starts.set(player, winner);
+            let summary = format!("the best of {} allowed first claims of {}", moves.len(), player.name());
+            found.steps.push(Step::new("first-moves", "", summary));
+        }
+    }
+    found
+}
+
+/// Fills in what was not known; says whether there was anything.
+pub(super) fn add(known: &mut Starts, more: Starts) -> bool {
+    let mut new = false;
+    for player in Player::BOTH {
+        if let (None, Some(winner)) = (known.of(player), more.of(player)) {
+            known.set(player, winner);
+            new = true;
+        }
+    }
+    new
+}
+
+fn merge(found: &mut Found, rest: Found) {
+    if add(&mut found.starts, rest.starts) {
+        found.searched |= rest.searched;
+    }
+    found.steps.extend(rest.steps);
+    found.stopped = rest.stopped;
+}

@@ -1,0 +1,221 @@
+//! The rules for positional games on small and random boards against the plain recursion.
+
+mod oracle;
+mod positional;
+
+use oracle::*;
+use positional::*;
+use upset::game::Convention;
+use upset::order::families::SplitMix;
+
+/// All partitions of n into chain lengths.
+fn partitions(n: usize, max: usize) -> Vec<Vec<usize>> {
+    if n == 0 {
+        return vec![vec![]];
+    }
+    let mut all = Vec::new();
+    for first in 1..=n.min(max) {
+        for mut rest in partitions(n - first, first) {
+            rest.push(first);
+            all.push(rest);
+        }
+    }
+    all
+}
+
+#[test]
+fn chains_singletons_on_all_small_boards() {
+    let mut tally = Tally::default();
+    let rng = &mut SplitMix(1);
+    for n in 1..=6 {
+        for lengths in partitions(n, n) {
+            let order = chains(rng, &lengths);
+            for targets in 0..1u32 << n {
+                let singles: Vec<u32> = members(targets).map(|x| 1 << x).collect();
+                let play = if n <= 5 { Play::Out } else { Play::No };
+                check("chains-singletons", &maker_breaker(order.clone(), singles), play, &mut tally);
+                if targets != 0 {
+                    let one = maker_breaker(order.clone(), vec![targets]);
+                    check("chains-singletons", &one, play, &mut tally);
+                }
+            }
+        }
+    }
+    assert_eq!(tally.helped, 0, "{tally:?}");
+    assert!(tally.decided > 3000, "{tally:?}");
+}
+
+#[test]
+fn chains_singletons_on_random_boards() {
+    let mut tally = Tally::default();
+    let rng = &mut SplitMix(2);
+    for _ in 0..400 {
+        let n = 7 + rng.below(5);
+        let lengths = random_lengths(rng, n, 5);
+        let order = chains(rng, &lengths);
+        let count = 1 + rng.below(3);
+        let edges =
+            if rng.below(2) == 0 { random_edges(rng, n, count, 1) } else { vec![random_edge(rng, n, 4)] };
+        let fresh = maker_breaker(order, edges);
+        let claims = rng.below(4);
+        check("chains-singletons", &mid_game(rng, &fresh, claims), Play::No, &mut tally);
+    }
+    assert!(tally.decided > 600, "{tally:?}");
+}
+
+#[test]
+fn height_2_rules_on_all_small_boards() {
+    let mut single = Tally::default();
+    let mut tops = Tally::default();
+    for n in 1..=6 {
+        for order in all_orders(n) {
+            let minimal = members(order.all()).filter(|&x| order.down(x) == 1 << x);
+            let minimal = minimal.fold(0, |m, x| m | 1 << x);
+            let all_tops = order.all() & !minimal;
+            let play = if n <= 5 { Play::Out } else { Play::No };
+            for x in 0..n {
+                let game = maker_breaker(order.clone(), vec![1 << x]);
+                check("single-target-height-2", &game, play, &mut single);
+                let maker_maker =
+                    PlainPositional::new(Convention::MakerMaker, order.clone(), vec![1 << x], vec![]);
+                check("single-target-height-2", &maker_maker, play, &mut single);
+            }
+            let singles = members(all_tops).map(|x| 1 << x).collect();
+            check("all-tops-height-2", &maker_breaker(order.clone(), singles), play, &mut tops);
+            if all_tops != 0 {
+                check("all-tops-height-2", &maker_breaker(order.clone(), vec![all_tops]), play, &mut tops);
+            }
+        }
+    }
+    assert_eq!(single.helped + tops.helped, 0, "{single:?} {tops:?}");
+    assert!(single.decided > 500 && tops.decided > 200, "{single:?} {tops:?}");
+}
+
+#[test]
+fn height_2_rules_on_random_boards() {
+    let mut single = Tally::default();
+    let mut tops = Tally::default();
+    let rng = &mut SplitMix(3);
+    for _ in 0..400 {
+        let n = 7 + rng.below(4);
+        let p = 0.15 + 0.5 * rng.unit();
+        let order = random_height_2(rng, n, p);
+        let target = random_edge(rng, n, 1);
+        let claims = rng.below(3);
+        let at = mid_game(rng, &maker_breaker(order.clone(), vec![target]), claims);
+        check("single-target-height-2", &at, Play::No, &mut single);
+        let tops_mask = members(order.all()).filter(|&x| order.down(x) != 1 << x).fold(0, |m, x| m | 1 << x);
+        if tops_mask == 0 {
+            continue;
+        }
+        let edges =
+            if rng.below(2) == 0 { vec![tops_mask] } else { members(tops_mask).map(|x| 1 << x).collect() };
+        let at = mid_game(rng, &maker_breaker(order, edges), claims);
+        check("all-tops-height-2", &at, Play::No, &mut tops);
+    }
+    assert!(single.decided > 400 && tops.decided > 300, "{single:?} {tops:?}");
+}
+
+#[test]
+fn connect_on_small_boards() {
+    let rng = &mut SplitMix(4);
+    let mut tally = Tally::default();
+    for w in 1..=7 {
+        for h in 1..=7 {
+            if w * h > 12 {
+                continue;
+            }
+            for k in 1..=4usize {
+                let order = chains(rng, &vec![h; w]);
+                let mut lines = connect_lines(&order, k, w, h);
+                if lines.is_empty() {
+                    continue;
+                }
+                lines.sort_by_key(|&l| l.wrapping_mul(2_654_435_761));
+                check("connect", &maker_breaker(order, lines), Play::No, &mut tally);
+            }
+        }
+    }
+    assert!(tally.applied > 60 && tally.decided > 100, "{tally:?}");
+}
+
+/// The lines of k cells on the order's chains, taken as columns in an order of their own.
+fn connect_lines(order: &Order, k: usize, w: usize, h: usize) -> Vec<u32> {
+    let mut columns: Vec<Vec<usize>> = Vec::new();
+    for x in 0..order.n {
+        if order.down(x) == 1 << x {
+            let mut column: Vec<usize> = members(order.up[x]).collect();
+            column.sort_by_key(|&y| order.down(y).count_ones());
+            columns.push(column);
+        }
+    }
+    let mut lines = std::collections::BTreeSet::new();
+    for x in 0..w as i32 {
+        for y in 0..h as i32 {
+            for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+                let cells: Vec<(i32, i32)> = (0..k as i32).map(|i| (x + dx * i, y + dy * i)).collect();
+                if cells.iter().all(|&(a, b)| a < w as i32 && b >= 0 && b < h as i32) {
+                    lines.insert(
+                        cells.iter().fold(0, |m, &(a, b)| m | 1u32 << columns[a as usize][b as usize]),
+                    );
+                }
+            }
+        }
+    }
+    lines.into_iter().collect()
+}
+
+#[test]
+fn one_chain_in_every_convention() {
+    let rng = &mut SplitMix(5);
+    let mut tally = Tally::default();
+    for round in 0..600 {
+        let n = 1 + rng.below(8);
+        let order = chains(rng, &[n]);
+        let (a, b) = (rng.below(4), rng.below(4));
+        let (left, right) = (random_edges(rng, n, a, 3), random_edges(rng, n, b, 3));
+        let convention = Convention::ALL[round % 5];
+        let mut plain = PlainPositional::new(convention, order, left, right);
+        if rng.below(4) == 0 {
+            plain.moves = Some(rng.below(n + 1));
+        }
+        if rng.below(4) == 0 {
+            plain.turns = Some((0..1 + rng.below(3)).map(|_| rng.below(2)).collect());
+        }
+        check("one-chain", &plain, Play::No, &mut tally);
+    }
+    assert!(tally.decided > 800, "{tally:?}");
+}
+
+/// Whatever the board, whoever has claimed what: no rule that applies may be wrong.
+#[test]
+fn no_rule_is_wrong_on_random_positions() {
+    let rng = &mut SplitMix(6);
+    let mut decided = 0;
+    for round in 0..3000 {
+        let n = 1 + rng.below(8);
+        let order = match rng.below(4) {
+            0 => Order::antichain(n),
+            1 => {
+                let lengths = random_lengths(rng, n, 4);
+                chains(rng, &lengths)
+            }
+            2 => random_height_2(rng, n, 0.3),
+            _ => random_order(rng, n, 0.3),
+        };
+        let size = 1 + rng.below(3);
+        let (a, b) = (rng.below(5), rng.below(5));
+        let (left, right) = (random_edges(rng, n, a, size), random_edges(rng, n, b, size));
+        let fresh = PlainPositional::new(Convention::ALL[round % 5], order, left, right);
+        let claims = rng.below(n);
+        let mut at = mid_game(rng, &fresh, claims);
+        match rng.below(8) {
+            0 => at.turns = Some((0..1 + rng.below(3)).map(|_| rng.below(2)).collect()),
+            1 => at.moves = Some(rng.below(n + 1)),
+            2 => at.first_moves = Some(at.available() & rng.next_u64() as u32).filter(|&m| m != 0),
+            _ => {}
+        }
+        decided += check_all_rules(&at);
+    }
+    assert!(decided > 2000, "{decided}");
+}
