@@ -33,6 +33,5 @@ pub fn engine<'a>(game: &'a Game, budget: &'a Budget) -> Result<Box<dyn Search +
             partizan::engine(game, budget)
         }
         Game::Positional(game) => positional::engine(game, budget),
-        _ => Err(Stopped::TooLarge),
     }
 }
