@@ -1,39 +1,129 @@
 //! Game documents and expressions: text in, [`Game`] out, errors with a place.
 
-use crate::game::Game;
-use std::fmt;
-use std::ops::Range;
+mod aiger;
+mod error;
+pub mod expr;
+mod json;
+mod lower;
+mod toml;
+mod tree;
+mod words;
 
-/// An input that is no game: what is wrong, where, and what would be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Error {
-    /// What is wrong.
-    pub message: String,
-    /// The text it is in: a file's name or `expression`, and the whole text.
-    pub origin: String,
-    /// The source text.
-    pub text: String,
-    /// The offending part of the text, in bytes, if there is one.
-    pub span: Option<Range<usize>>,
-    /// What would be right.
-    pub help: Option<String>,
+pub use error::Error;
+pub use words::Phrase;
+
+use crate::game::Game;
+use std::io::Read;
+use std::path::Path;
+
+/// A game as it was written down, with what is said about it.
+#[derive(Clone, Debug)]
+pub struct Document {
+    /// What it is called.
+    pub title: Option<String>,
+    /// The game.
+    pub game: Game,
+    /// What its solution must be, in documents that are also tests.
+    pub expect: Option<Expect>,
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+/// Fields that a solution must have, as JSON values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expect(pub serde_json::Map<String, serde_json::Value>);
+
+/// How a text is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    Toml,
+    Json,
+}
+
+/// The largest text that is read.
+const MAX_TEXT: u64 = 1 << 31;
+
+/// Reads an expression, with family and convention as words in front if need be: `maker-maker connect(4,5,4)`.
+///
+/// ```
+/// let game = upset::document::expression("chomp(3,4)").unwrap();
+/// assert_eq!((game.family(), game.elements()), ("poset", 11));
+/// ```
+pub fn expression(text: &str) -> Result<Game, Error> {
+    Phrase::parse(text).and_then(|phrase| phrase.game()).map_err(|fault| fault.in_text("expression", text))
+}
+
+/// What the command line takes as a game: a file, `-` for standard input, or an expression.
+pub fn open(arg: &str) -> Result<Vec<Document>, Error> {
+    if arg == "-" {
+        let origin = "standard input";
+        let text = read_all(std::io::stdin().lock(), origin)?;
+        return read_text(origin, &text, Path::new("."));
+    }
+    let path = Path::new(arg);
+    if path.is_file() {
+        return read_path(path);
+    }
+    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or_default();
+    if format(extension).is_some()
+        || path.is_dir()
+        || (arg.contains(['\\', '/']) && !arg.contains(['(', ' ', '+'])) && expr::parse(arg).is_err()
+    {
+        let message = if path.is_dir() { "this is a directory, not a file" } else { "no such file" };
+        return Err(Error::whole(arg, message));
+    }
+    Ok(vec![Document { title: None, game: expression(arg)?, expect: None }])
+}
+
+/// Reads a file; its extension says how it is written.
+pub fn read_path(path: impl AsRef<Path>) -> Result<Vec<Document>, Error> {
+    let path = path.as_ref();
+    let origin = path.display().to_string();
+    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or_default();
+    let file = std::fs::File::open(path)
+        .map_err(|e| Error::whole(&origin, format!("the file cannot be read: {e}")))?;
+    let text = read_all(file, &origin)?;
+    let base = path.parent().unwrap_or(Path::new("."));
+    read_as(format(extension).unwrap_or_else(|| sniff(&text)), &origin, &text, base)
+}
+
+/// Reads a text whose format is told by its first letters; paths in it are relative to `base`.
+pub fn read_text(origin: &str, text: &str, base: &Path) -> Result<Vec<Document>, Error> {
+    read_as(sniff(text), origin, text, base)
+}
+
+fn read_all(mut from: impl Read, origin: &str) -> Result<String, Error> {
+    let mut bytes = Vec::new();
+    let read = from.by_ref().take(MAX_TEXT).read_to_end(&mut bytes);
+    read.map_err(|e| Error::whole(origin, format!("the text cannot be read: {e}")))?;
+    if bytes.len() as u64 == MAX_TEXT {
+        return Err(Error::whole(origin, "the text has more than 2 GiB, which is the limit"));
+    }
+    String::from_utf8(bytes).map_err(|e| {
+        let at = e.utf8_error().valid_up_to();
+        let line = e.as_bytes()[..at].iter().filter(|&&b| b == b'\n').count() + 1;
+        Error::whole(origin, format!("the text is not UTF-8: line {line}, byte {at}"))
+    })
+}
+
+/// The format of files with this extension.
+fn format(extension: &str) -> Option<Format> {
+    match extension {
+        "toml" => Some(Format::Toml),
+        "json" => Some(Format::Json),
+        _ => None,
     }
 }
 
-impl std::error::Error for Error {}
+/// The format a text seems to have.
+fn sniff(text: &str) -> Format {
+    if text.trim_start().starts_with('{') { Format::Json } else { Format::Toml }
+}
 
-/// Reads an expression, with family and convention as words in front if need be: `maker-maker connect(4,5,4)`.
-pub fn expression(text: &str) -> Result<Game, Error> {
-    Err(Error {
-        message: "no expression is understood yet".into(),
-        origin: "expression".into(),
-        text: text.into(),
-        span: None,
-        help: None,
-    })
+fn read_as(format: Format, origin: &str, text: &str, base: &Path) -> Result<Vec<Document>, Error> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let parsed = match format {
+        Format::Toml => toml::parse(text),
+        Format::Json => json::parse(text),
+    };
+    let document = parsed.and_then(|root| lower::document(&root, base));
+    Ok(vec![document.map_err(|fault| fault.in_text(origin, text))?])
 }

@@ -1,6 +1,8 @@
 //! Families of vertex sets: the edges of positional games and of the set game.
 
+pub mod boards;
 mod components;
+mod hex;
 mod matching;
 mod minimal;
 mod transversal;

@@ -1,7 +1,8 @@
 //! Partial orders: building, covers, closure, structure and generators. Knows nothing of games.
 
-mod build;
+pub(crate) mod build;
 mod closure;
+mod compound;
 mod decompose;
 pub mod families;
 mod isomorphism;

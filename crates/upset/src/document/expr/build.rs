@@ -1,0 +1,293 @@
+//! From an expression to the poset or board it names.
+
+use super::super::error::{Error, Fault};
+use super::parse::example;
+use super::{Arg, ArgValue, Expr, Kind};
+use crate::hypergraph::boards::{self, Board};
+use crate::order::build::check_size;
+use crate::order::families::{self, TreeError, Zigzag};
+use crate::order::{Poset, TooLarge};
+use std::cell::Cell;
+use std::ops::Range;
+
+/// What an expression names.
+#[derive(Clone, Debug)]
+pub enum Built {
+    /// A partial order.
+    Poset(Poset),
+    /// A board of a positional game.
+    Board(Board),
+}
+
+impl Expr {
+    /// Builds what the expression names. `text` is what it was read from, for errors.
+    pub fn build(&self, text: &str) -> Result<Built, Error> {
+        self.built().map_err(|fault| fault.in_text("expression", text))
+    }
+
+    pub(crate) fn built(&self) -> Result<Built, Fault> {
+        self.build_with(&Cell::new(0))
+    }
+
+    /// `spent` counts the elements of all families built so far: one by one they may be small enough.
+    fn build_with(&self, spent: &Cell<u128>) -> Result<Built, Fault> {
+        let built = match &self.kind {
+            Kind::Parallel(_) | Kind::Copies(..) => return self.parallel(spent),
+            Kind::Series(parts) => {
+                let parts = parts.iter().rev().map(|p| p.poset(spent)).collect::<Result<Vec<_>, _>>()?;
+                return self.sized(Poset::tower(&parts)).map(Built::Poset);
+            }
+            Kind::Product(parts) => {
+                let parts = parts.iter().map(|p| p.poset(spent)).collect::<Result<Vec<_>, _>>()?;
+                return self.sized(Poset::box_product(&parts)).map(Built::Poset);
+            }
+            Kind::Letter(c, n) => self.letter(*c, *n).map(Built::Poset)?,
+            Kind::Call(name, args) => self.call(name, args, spent)?,
+        };
+        let elements = match &built {
+            Built::Poset(poset) => poset.len(),
+            Built::Board(board) => board.poset.len(),
+        };
+        spent.set(spent.get() + elements as u128);
+        self.sized(check_size(spent.get(), 0))?;
+        Ok(built)
+    }
+
+    /// A poset; a board is refused.
+    fn poset(&self, spent: &Cell<u128>) -> Result<Poset, Fault> {
+        match self.build_with(spent)? {
+            Built::Poset(poset) => Ok(poset),
+            Built::Board(_) => {
+                Err(Fault::at(self.span.clone(), "this is a board, but a poset is needed here"))
+            }
+        }
+    }
+
+    fn sized<T>(&self, result: Result<T, TooLarge>) -> Result<T, Fault> {
+        result.map_err(|e| Fault::at(self.span.clone(), e.to_string()))
+    }
+
+    fn letter(&self, letter: char, n: u128) -> Result<Poset, Fault> {
+        self.sized(match letter {
+            'C' => families::checked_chain(n),
+            'A' => families::checked_antichain(n),
+            'V' => families::v(n),
+            'L' => families::lambda(n),
+            'D' => families::diamond(n),
+            'M' => families::zigzag(Zigzag::M, n),
+            'W' => families::zigzag(Zigzag::W, n),
+            _ => families::zigzag(Zigzag::N, n),
+        })
+    }
+
+    /// Sums, in which copies count as that many parts.
+    fn parallel(&self, spent: &Cell<u128>) -> Result<Built, Fault> {
+        let parts = match &self.kind {
+            Kind::Parallel(parts) => parts.as_slice(),
+            _ => std::slice::from_ref(self),
+        };
+        let mut posets = Vec::new();
+        let mut sides = Vec::new();
+        for part in parts {
+            let (copies, one) = match &part.kind {
+                Kind::Copies(n, one) => (*n, &**one),
+                _ => (1, part),
+            };
+            match one.build_with(spent)? {
+                Built::Poset(poset) => posets.push((copies, poset)),
+                Built::Board(board) => {
+                    let vertices = copies.saturating_mul(board.poset.len().max(1) as u128);
+                    part.sized(boards::check_copies(vertices, copies, &board))?;
+                    sides.extend(std::iter::repeat_n(board, copies as usize));
+                }
+            }
+            if !posets.is_empty() && !sides.is_empty() {
+                return Err(Fault::at(part.span.clone(), "a poset and a board cannot stand side by side")
+                    .help("a board is a poset with winning sets: write a document to give them"));
+            }
+        }
+        if posets.is_empty() && !sides.is_empty() {
+            return self.sized(Board::union(&sides)).map(Built::Board);
+        }
+        self.sized(Poset::parallel_copies(&posets)).map(Built::Poset)
+    }
+
+    fn call(&self, name: &str, args: &[Arg], spent: &Cell<u128>) -> Result<Built, Fault> {
+        let call = Call { name, args, span: self.span.clone(), spent };
+        let poset = match name {
+            "nim" => self.sized(families::nim(&call.numbers()?))?,
+            "chomp" => {
+                let sides = call.numbers()?;
+                call.nonempty()?;
+                self.sized(families::chomp(&sides))?
+            }
+            "divisors" => {
+                let [n] = call.fixed()?;
+                let n = u64::try_from(n).ok().filter(|&n| n > 0).ok_or_else(|| {
+                    Fault::at(
+                        args[0].span.clone(),
+                        format!("divisors are known from 1 to {}, not of {n}", u64::MAX),
+                    )
+                })?;
+                self.sized(families::divisors(n))?
+            }
+            "subsets" => self.sized(families::subsets(call.fixed::<1>()?[0]))?,
+            "takeaway" => self.sized(families::takeaway(call.fixed::<1>()?[0]))?,
+            "young" => {
+                let rows = call.numbers()?;
+                if let Some(i) = (1..rows.len()).find(|&i| rows[i] > rows[i - 1]) {
+                    let message = format!("the row of {} is longer than the one before it", rows[i]);
+                    return Err(Fault::at(args[i].span.clone(), message)
+                        .help("rows go from the longest to the shortest"));
+                }
+                self.sized(families::young(&rows))?
+            }
+            "tree" => call.tree()?,
+            "hackendot" => call.tree()?.dual(),
+            "not" => self.sized(families::threshold(&call.part()?, 1))?,
+            "threshold" => call.threshold()?,
+            "random" => call.random()?,
+            "dual" => call.part()?.dual(),
+            "swap" => return call.swapped().map(Built::Board),
+            _ => return self.board(&call).map(Built::Board),
+        };
+        Ok(Built::Poset(poset))
+    }
+
+    fn board(&self, call: &Call<'_>) -> Result<Board, Fault> {
+        self.sized(match call.name {
+            "connect" => {
+                let [k, w, h] = call.positive()?;
+                boards::connect(k, w, h)
+            }
+            "tictactoe" => {
+                let [n, d] = call.positive()?;
+                boards::tictactoe(n, d)
+            }
+            "mnk" => {
+                let [m, n, k] = call.positive()?;
+                boards::mnk(m, n, k)
+            }
+            "hex" => boards::hex(call.positive::<1>()?[0]),
+            "W" => boards::wide(call.positive::<1>()?[0]),
+            _ => {
+                call.fixed::<0>()?;
+                Ok(boards::butterfly())
+            }
+        })
+    }
+}
+
+/// A family with its arguments.
+struct Call<'a> {
+    name: &'a str,
+    args: &'a [Arg],
+    span: Range<usize>,
+    spent: &'a Cell<u128>,
+}
+
+impl Call<'_> {
+    fn wrong(&self, arg: &Arg, wanted: &str) -> Fault {
+        Fault::at(arg.span.clone(), format!("`{}` takes {wanted} here", self.name))
+            .help(format!("write `{}`", example(self.name)))
+    }
+
+    fn count(&self, wanted: usize) -> Result<(), Fault> {
+        if self.args.len() == wanted {
+            return Ok(());
+        }
+        let plural = if wanted == 1 { "" } else { "s" };
+        let message = format!("`{}` takes {wanted} argument{plural}, not {}", self.name, self.args.len());
+        Err(Fault::at(self.span.clone(), message).help(format!("write `{}`", example(self.name))))
+    }
+
+    fn nonempty(&self) -> Result<(), Fault> {
+        if !self.args.is_empty() {
+            return Ok(());
+        }
+        let help = format!("write `{}`", example(self.name));
+        Err(Fault::at(self.span.clone(), format!("`{}` needs its arguments", self.name)).help(help))
+    }
+
+    fn number(&self, arg: &Arg) -> Result<u128, Fault> {
+        match arg.value {
+            ArgValue::Number(n) => Ok(n),
+            _ => Err(self.wrong(arg, "a whole number")),
+        }
+    }
+
+    fn numbers(&self) -> Result<Vec<u128>, Fault> {
+        self.args.iter().map(|arg| self.number(arg)).collect()
+    }
+
+    fn fixed<const N: usize>(&self) -> Result<[u128; N], Fault> {
+        self.count(N)?;
+        let mut numbers = [0; N];
+        for (number, arg) in numbers.iter_mut().zip(self.args) {
+            *number = self.number(arg)?;
+        }
+        Ok(numbers)
+    }
+
+    fn positive<const N: usize>(&self) -> Result<[u128; N], Fault> {
+        let numbers = self.fixed::<N>()?;
+        match numbers.iter().position(|&n| n == 0) {
+            Some(i) => Err(self.wrong(&self.args[i], "a number of at least 1")),
+            None => Ok(numbers),
+        }
+    }
+
+    fn expr(&self, i: usize) -> Result<&Expr, Fault> {
+        match &self.args[i].value {
+            ArgValue::Expr(expr) => Ok(expr),
+            _ => Err(self.wrong(&self.args[i], "a poset")),
+        }
+    }
+
+    fn part(&self) -> Result<Poset, Fault> {
+        self.count(1)?;
+        self.expr(0)?.poset(self.spent)
+    }
+
+    fn threshold(&self) -> Result<Poset, Fault> {
+        self.count(2)?;
+        let t = self.number(&self.args[1])?;
+        if t == 0 {
+            return Err(self.wrong(&self.args[1], "a number of at least 1"));
+        }
+        let poset = self.expr(0)?.poset(self.spent)?;
+        families::threshold(&poset, t).map_err(|e| Fault::at(self.span.clone(), e.to_string()))
+    }
+
+    fn swapped(&self) -> Result<Board, Fault> {
+        self.count(1)?;
+        match self.expr(0)?.build_with(self.spent)? {
+            Built::Board(board) => Ok(board.swap()),
+            Built::Poset(_) => Err(self.wrong(&self.args[0], "a board")),
+        }
+    }
+
+    fn tree(&self) -> Result<Poset, Fault> {
+        self.count(1)?;
+        let arg = &self.args[0];
+        let ArgValue::Text(text) = &arg.value else { return Err(self.wrong(arg, "a text in quotes")) };
+        families::tree(text).map_err(|TreeError { message, span }| {
+            let start = arg.span.start + 1;
+            Fault::at(start + span.start..start + span.end, message)
+        })
+    }
+
+    fn random(&self) -> Result<Poset, Fault> {
+        self.count(3)?;
+        let n = self.number(&self.args[0])?;
+        let p = match self.args[1].value {
+            ArgValue::Real(p) if (0.0..=1.0).contains(&p) => p,
+            ArgValue::Number(p @ (0 | 1)) => p as f64,
+            _ => return Err(self.wrong(&self.args[1], "a probability from 0 to 1")),
+        };
+        let seed = u64::try_from(self.number(&self.args[2])?);
+        let seed = seed.map_err(|_| self.wrong(&self.args[2], "a number below 2^64"))?;
+        let n = usize::try_from(n).unwrap_or(usize::MAX).min(1 << 40);
+        families::random(n, p, seed).map_err(|e| Fault::at(self.span.clone(), e.to_string()))
+    }
+}

@@ -1,0 +1,83 @@
+//! Expressions for posets and boards: `C3 / (A2 + C1)`, `chomp(3,4)`, `connect(4,7,6)`.
+//!
+//! Reading goes in two steps, [`parse`] to an [`Expr`] and [`build`](Expr::build) to a poset or board, so that a
+//! caller can look at an expression whose board would be too large to build.
+
+mod build;
+mod lex;
+mod parse;
+
+pub use build::Built;
+
+use super::error::{Error, Fault};
+use std::ops::Range;
+
+/// An expression, with its place in the text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expr {
+    /// What it says.
+    pub kind: Kind,
+    /// Its place in the text, in bytes.
+    pub span: Range<usize>,
+}
+
+/// What an expression says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    /// `P + Q + …`: side by side.
+    Parallel(Vec<Expr>),
+    /// `P / Q / …`: the first on top.
+    Series(Vec<Expr>),
+    /// `P x Q x …`: ordered in every coordinate.
+    Product(Vec<Expr>),
+    /// `3*P`: copies side by side.
+    Copies(u128, Box<Expr>),
+    /// `C5`, `A5`, `V3`, `L3`, `D3`, `M3`, `W3`, `N3`.
+    Letter(char, u128),
+    /// `chomp(3,4)`, `dual(P)`, `butterfly`, …
+    Call(String, Vec<Arg>),
+}
+
+/// An argument of a family, with its place in the text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arg {
+    /// What it is.
+    pub value: ArgValue,
+    /// Its place in the text, in bytes.
+    pub span: Range<usize>,
+}
+
+/// What an argument can be.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ArgValue {
+    /// A natural number, `12` or `10^18`.
+    Number(u128),
+    /// A fraction, `0.25`.
+    Real(f64),
+    /// A text in double or single quotes.
+    Text(String),
+    /// An expression.
+    Expr(Expr),
+}
+
+/// Reads an expression without building anything.
+pub fn parse(text: &str) -> Result<Expr, Error> {
+    parse_all(text).map_err(|fault| fault.in_text("expression", text))
+}
+
+pub(crate) fn parse_all(text: &str) -> Result<Expr, Fault> {
+    let (expr, end) = parse::parse(text, 0)?;
+    match parse::rest(text, end)? {
+        None => Ok(expr),
+        Some(fault) => Err(fault),
+    }
+}
+
+/// Reads an expression that starts at byte `from` and may be followed by other words; also gives its end.
+pub(crate) fn parse_prefix(text: &str, from: usize) -> Result<(Expr, usize), Fault> {
+    parse::parse(text, from)
+}
+
+pub(crate) fn unexpected_rest(text: &str, from: usize) -> Result<Option<Fault>, Fault> {
+    parse::rest(text, from)
+}

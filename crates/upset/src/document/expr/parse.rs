@@ -1,0 +1,213 @@
+//! The parser: `+` binds loosest, then `/`, then `x`, then `3*`.
+
+use super::super::error::{Fault, did_you_mean};
+use super::lex::{Token, What, token};
+use super::{Arg, ArgValue, Expr, Kind};
+
+/// How deep parentheses and copies may nest.
+const MAX_DEPTH: usize = 100;
+
+/// The families written as a word, and how.
+pub(super) const WORDS: &[(&str, &str)] = &[
+    ("nim", "nim(3,4,5)"),
+    ("chomp", "chomp(3,4)"),
+    ("divisors", "divisors(360)"),
+    ("subsets", "subsets(4)"),
+    ("takeaway", "takeaway(4)"),
+    ("young", "young(5,3,1)"),
+    ("tree", "tree(\"a(b c(d))\")"),
+    ("hackendot", "hackendot(\"a(b c(d))\")"),
+    ("not", "not(P)"),
+    ("threshold", "threshold(P,3)"),
+    ("random", "random(20,0.3,1)"),
+    ("dual", "dual(P)"),
+    ("connect", "connect(4,7,6)"),
+    ("tictactoe", "tictactoe(3,2)"),
+    ("mnk", "mnk(15,15,5)"),
+    ("hex", "hex(4)"),
+    ("butterfly", "butterfly"),
+    ("swap", "swap(butterfly)"),
+];
+
+/// How the family called `name` is written.
+pub(super) fn example(name: &str) -> &'static str {
+    WORDS.iter().find(|(word, _)| *word == name).map_or("W(3)", |(_, example)| example)
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    next: Token,
+    depth: usize,
+}
+
+/// The longest expression at `from`, and where it ends.
+pub(super) fn parse(text: &str, from: usize) -> Result<(Expr, usize), Fault> {
+    let mut parser = Parser { text, next: token(text, from)?, depth: 0 };
+    let expr = parser.sum()?;
+    Ok((expr, parser.next.span.start))
+}
+
+/// The fault of whatever stands at `from`, if anything does.
+pub(super) fn rest(text: &str, from: usize) -> Result<Option<Fault>, Fault> {
+    let next = token(text, from)?;
+    Ok(match &next.what {
+        What::End => None,
+        What::Mark(')') => Some(Fault::at(next.span, "this parenthesis closes none")),
+        what => Some(
+            Fault::at(next.span, format!("the expression has ended before {}", what.shown()))
+                .help("parts are joined by `+` (side by side), `/` (the first on top) or `x` (product)"),
+        ),
+    })
+}
+
+impl Parser<'_> {
+    fn advance(&mut self) -> Result<Token, Fault> {
+        let next = token(self.text, self.next.span.end)?;
+        Ok(std::mem::replace(&mut self.next, next))
+    }
+
+    fn at(&self, mark: char) -> bool {
+        self.next.what == What::Mark(mark)
+    }
+
+    fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Result<T, Fault>) -> Result<T, Fault> {
+        if self.depth == MAX_DEPTH {
+            let message = format!("the expression nests more than {MAX_DEPTH} deep");
+            return Err(Fault::at(self.next.span.clone(), message));
+        }
+        self.depth += 1;
+        let result = parse(self);
+        self.depth -= 1;
+        result
+    }
+
+    fn sum(&mut self) -> Result<Expr, Fault> {
+        self.chain('+', Kind::Parallel, |p| {
+            p.chain('/', Kind::Series, |p| p.chain('x', Kind::Product, Self::copies))
+        })
+    }
+
+    /// One or more operands with `mark` between them.
+    fn chain(
+        &mut self,
+        mark: char,
+        join: fn(Vec<Expr>) -> Kind,
+        operand: fn(&mut Self) -> Result<Expr, Fault>,
+    ) -> Result<Expr, Fault> {
+        let first = operand(self)?;
+        if !self.at(mark) {
+            return Ok(first);
+        }
+        let mut parts = vec![first];
+        while self.at(mark) {
+            self.advance()?;
+            parts.push(operand(self)?);
+        }
+        let span = parts[0].span.start..parts[parts.len() - 1].span.end;
+        Ok(Expr { kind: join(parts), span })
+    }
+
+    fn copies(&mut self) -> Result<Expr, Fault> {
+        let What::Number(n) = self.next.what else { return self.primary() };
+        let start = self.advance()?.span;
+        if !self.at('*') {
+            let help = format!("`{n}*P` are {n} copies of P, `C{n}` is the chain of {n} elements");
+            return Err(Fault::at(start, format!("the number {n} stands alone")).help(help));
+        }
+        self.advance()?;
+        let part = self.deeper(Self::copies)?;
+        let span = start.start..part.span.end;
+        Ok(Expr { kind: Kind::Copies(n, Box::new(part)), span })
+    }
+
+    fn primary(&mut self) -> Result<Expr, Fault> {
+        let first = self.advance()?;
+        let start = first.span.start;
+        match first.what {
+            What::Mark('(') => {
+                let inner = self.deeper(Self::sum)?;
+                let end = self.close(first.span)?;
+                Ok(Expr { kind: inner.kind, span: start..end })
+            }
+            What::Letter(c, Some(n)) if "CAVLDMWN".contains(c) => {
+                Ok(Expr { kind: Kind::Letter(c, n), span: first.span })
+            }
+            What::Letter('W', None) if self.at('(') => self.call("W".into(), start),
+            What::Letter(c, _) => {
+                let message = if "CAVLDMWN".contains(c) {
+                    format!("a number must follow `{c}`")
+                } else {
+                    format!("there is no poset called `{c}`")
+                };
+                Err(Fault::at(first.span, message).help(
+                    "C5 chain, A5 antichain, V3, L3, D3, zig-zags M3, W3, N3; the board W(3) is in parentheses",
+                ))
+            }
+            What::Word(word) if word == "butterfly" && !self.at('(') => {
+                Ok(Expr { kind: Kind::Call(word, Vec::new()), span: first.span })
+            }
+            What::Word(word) if WORDS.iter().any(|(known, _)| *known == word) => {
+                if !self.at('(') {
+                    let help = format!("write `{}`", example(&word));
+                    return Err(Fault::at(first.span, format!("`{word}` needs its arguments")).help(help));
+                }
+                self.call(word, start)
+            }
+            What::Word(word) => {
+                let known = WORDS.iter().map(|(known, _)| *known).chain(super::super::words::WORDS);
+                let help = did_you_mean(&word, known).unwrap_or_else(|| {
+                    let known: Vec<&str> = WORDS.iter().map(|(known, _)| *known).collect();
+                    format!("known are C, A, V, L, D, M, W, N and {}", known.join(", "))
+                });
+                let message =
+                    format!("there is no poset or board called {}", super::super::error::shown(&word));
+                Err(Fault::at(first.span, message).help(help))
+            }
+            What::End => Err(Fault::at(first.span, "a poset or board is missing here")
+                .help("for example `C5` or `chomp(3,4)`")),
+            what => {
+                Err(Fault::at(first.span, format!("{} stands where a poset or board should", what.shown())))
+            }
+        }
+    }
+
+    fn close(&mut self, open: std::ops::Range<usize>) -> Result<usize, Fault> {
+        if self.at(')') {
+            return Ok(self.advance()?.span.end);
+        }
+        if self.next.what == What::End {
+            return Err(Fault::at(open, "this parenthesis is never closed"));
+        }
+        let message = format!("{} stands where `)` or an operator should", self.next.what.shown());
+        Err(Fault::at(self.next.span.clone(), message))
+    }
+
+    fn call(&mut self, name: String, start: usize) -> Result<Expr, Fault> {
+        let open = self.advance()?.span;
+        let mut args = Vec::new();
+        if !self.at(')') {
+            args.push(self.deeper(Self::arg)?);
+            while self.at(',') {
+                self.advance()?;
+                args.push(self.deeper(Self::arg)?);
+            }
+        }
+        let end = self.close(open)?;
+        Ok(Expr { kind: Kind::Call(name, args), span: start..end })
+    }
+
+    fn arg(&mut self) -> Result<Arg, Fault> {
+        let span = self.next.span.clone();
+        let value = match self.next.what.clone() {
+            What::Number(n) if token(self.text, span.end)?.what != What::Mark('*') => ArgValue::Number(n),
+            What::Real(r) => ArgValue::Real(r),
+            What::Text(text) => ArgValue::Text(text),
+            _ => {
+                let expr = self.sum()?;
+                return Ok(Arg { span: expr.span.clone(), value: ArgValue::Expr(expr) });
+            }
+        };
+        self.advance()?;
+        Ok(Arg { value, span })
+    }
+}

@@ -1,0 +1,104 @@
+//! The fields of a document: which belong to which family, and how they are fetched.
+
+use super::super::error::{Fault, did_you_mean, shown};
+use super::super::tree::{Node, Table};
+use std::path::Path;
+
+/// Fields that every document may have.
+const COMMON: [&str; 3] = ["title", "game", "expect"];
+/// Fields that give a partial order.
+const ORDER: [&str; 5] = ["elements", "order", "poset", "relation", "circuit"];
+const COLOURS: [&str; 2] = ["black", "white"];
+const POSITIONAL: [&str; 9] =
+    ["board", "convention", "winning", "left", "right", "claimed", "turns", "moves", "first_moves"];
+const GRAPH: [&str; 2] = ["elements", "edges"];
+
+/// All fields of the documents of a family.
+fn allowed(family: &str) -> Vec<&'static str> {
+    let own: Vec<&[&str]> = match family {
+        "poset" => vec![&ORDER],
+        "black-white" | "pomax" | "pomin" | "pominmax" => vec![&ORDER, &COLOURS],
+        "positional" => vec![&ORDER, &POSITIONAL],
+        "leaf" => vec![&GRAPH, &COLOURS],
+        "node-kayles" => vec![&GRAPH],
+        "col" => vec![&GRAPH, &["colored"]],
+        "geography" => vec![&GRAPH, &["start"]],
+        _ => vec![&["elements", "sets"]],
+    };
+    COMMON.into_iter().chain(own.concat()).collect()
+}
+
+/// The fields of one document.
+pub(super) struct Fields<'t> {
+    table: &'t Table<'t>,
+    pub family: &'static str,
+    /// Where the family is named: the place of faults that concern a field that is missing.
+    pub place: &'t Node<'t>,
+    pub base: &'t Path,
+}
+
+impl<'t> Fields<'t> {
+    pub fn new(
+        table: &'t Table<'t>,
+        family: &'static str,
+        place: &'t Node<'t>,
+        base: &'t Path,
+    ) -> Fields<'t> {
+        Fields { table, family, place, base }
+    }
+
+    pub fn get(&self, name: &str) -> Option<&'t Node<'t>> {
+        self.table.get(name)
+    }
+
+    /// The place of a field's name.
+    pub fn key(&self, name: &str) -> Option<&'t Node<'t>> {
+        self.table.0.iter().map(|(key, _)| key).find(|key| key.key() == name)
+    }
+
+    /// Refuses fields that there are not, or not in this family.
+    pub fn check(&self) -> Result<(), Fault> {
+        let allowed = allowed(self.family);
+        for (key, _) in &self.table.0 {
+            let name = key.key();
+            if allowed.contains(&name) {
+                continue;
+            }
+            let families = super::super::words::FAMILIES.iter();
+            let elsewhere: Vec<&str> =
+                families.copied().filter(|f| self::allowed(f).contains(&name)).collect();
+            if !elsewhere.is_empty() {
+                let message = format!("the field `{name}` does not belong to a {} game", self.family);
+                let help =
+                    format!("it belongs to {}; here there are {}", elsewhere.join(", "), allowed.join(", "));
+                return Err(Fault::at(key.span(), message).help(help));
+            }
+            let help = did_you_mean(name, allowed.iter().copied());
+            let help = help.unwrap_or_else(|| {
+                format!("the fields of a {} game are {}", self.family, allowed.join(", "))
+            });
+            return Err(Fault::at(key.span(), format!("there is no field {}", shown(name))).help(help));
+        }
+        Ok(())
+    }
+
+    /// Refuses the fields `others` beside `name`.
+    pub fn alone(&self, name: &str, others: &[&str]) -> Result<(), Fault> {
+        match others.iter().find_map(|other| self.key(other)) {
+            None => Ok(()),
+            Some(key) => {
+                Err(Fault::at(key.span(), format!("`{name}` and `{}` cannot both be given", key.key()))
+                    .help("leave one of them out"))
+            }
+        }
+    }
+
+    /// A field that must be there.
+    pub fn need(&self, name: &str, help: &str) -> Result<&'t Node<'t>, Fault> {
+        self.get(name).ok_or_else(|| self.missing(name, help))
+    }
+
+    pub fn missing(&self, name: &str, help: &str) -> Fault {
+        Fault::at(self.place.span(), format!("the field `{name}` is missing")).help(help)
+    }
+}

@@ -1,0 +1,176 @@
+//! Games on graphs, and the set game.
+
+use super::super::error::{Fault, did_you_mean, shown};
+use super::super::tree::{Node, Value};
+use super::fields::Fields;
+use super::ground::{Ground, name_of};
+use super::relation::{self, Link};
+use crate::game::{Col, Game, Geography, NodeKayles, SetGame};
+use crate::graph::{Digraph, Graph};
+use crate::names::Names;
+use crate::value::Player;
+use hashbrown::HashMap;
+
+/// Undirected `edges`: paths `a - b - c` or pairs.
+pub(super) fn edges<'t>(fields: &Fields<'t>, ground: &mut Ground<'t>) -> Result<Vec<(u32, u32)>, Fault> {
+    let mut edges = Vec::new();
+    for (link, x, y, node) in links(fields, ground)? {
+        if link == Some(Link::Forth) {
+            return Err(Fault::at(
+                node.span(),
+                format!("the edges of a {} game have no direction", fields.family),
+            )
+            .help("edges are written \"a - b\""));
+        }
+        if x == y {
+            return Err(Fault::at(node.span(), "this edge joins a vertex to itself"));
+        }
+        edges.push((x, y));
+    }
+    Ok(edges)
+}
+
+/// Every link of `edges`: how it was written (not at all in a pair), its ends, and its place.
+#[expect(clippy::type_complexity)]
+fn links<'t>(
+    fields: &Fields<'t>,
+    ground: &mut Ground<'t>,
+) -> Result<Vec<(Option<Link>, u32, u32, &'t Node<'t>)>, Fault> {
+    let Some(node) = fields.get("edges") else { return Ok(Vec::new()) };
+    let list = node.list("a list of edges like \"a - b\" or of pairs")?;
+    let mut all = Vec::with_capacity(list.len());
+    for node in list {
+        match &node.value {
+            Value::Text(text) => {
+                let (names, links) = relation::path(text);
+                let mut before = None;
+                for (i, (name, place)) in names.into_iter().enumerate() {
+                    if name.is_empty() {
+                        return Err(Fault::at(node.span(), "a name is missing in this path")
+                            .help("paths are written \"a - b - c\""));
+                    }
+                    let y = ground.part(name, node, place)?;
+                    if let Some(x) = before.replace(y) {
+                        all.push((Some(links[i - 1]), x, y, node));
+                    }
+                }
+            }
+            Value::List(_) => {
+                let (x, y) = relation::pair(node, &mut |name, node, part| ground.part(name, node, part))?;
+                all.push((None, x, y, node));
+            }
+            _ => return Err(node.wrong("an edge like \"a - b\" or a pair of names")),
+        }
+    }
+    Ok(all)
+}
+
+fn need_vertices(fields: &Fields<'_>) -> Result<(), Fault> {
+    match fields.get("elements").or(fields.get("edges")) {
+        Some(_) => Ok(()),
+        None => Err(fields.missing("edges", "give the graph as edges = [\"a - b - c\", [\"c\", \"d\"]]")),
+    }
+}
+
+/// Node Kayles.
+pub(super) fn node_kayles(fields: &Fields<'_>) -> Result<Game, Fault> {
+    need_vertices(fields)?;
+    let mut ground = Ground::bare(fields)?;
+    let edges = edges(fields, &mut ground)?;
+    Ok(Game::NodeKayles(NodeKayles { graph: Graph::new(ground.into_names().0, &edges) }))
+}
+
+/// Col.
+pub(super) fn col(fields: &Fields<'_>) -> Result<Game, Fault> {
+    need_vertices(fields)?;
+    let mut ground = Ground::bare(fields)?;
+    let edges = edges(fields, &mut ground)?;
+    let (names, index) = ground.into_names();
+    let mut colour = vec![None; names.len()];
+    let mut place: HashMap<usize, &Node<'_>> = HashMap::new();
+    if let Some(node) = fields.get("colored") {
+        for (key, list) in &node.table("a table { left = […], right = […] }")?.0 {
+            let player = side(key)?;
+            for node in list.list("a list of names")? {
+                let x = find(&names, &index, node)?;
+                if colour[x].replace(player).is_some() {
+                    return Err(Fault::at(node.span(), format!("{} is coloured twice", shown(node.key()))));
+                }
+                place.insert(x, node);
+            }
+        }
+    }
+    for &(x, y) in &edges {
+        let (x, y) = (x as usize, y as usize);
+        if colour[x].is_some() && colour[x] == colour[y] {
+            let message =
+                format!("{} and {} are neighbours of one colour", shown(names.get(x)), shown(names.get(y)));
+            let span = place.get(&y).or(place.get(&x)).map_or(fields.place.span(), |node| node.span());
+            return Err(Fault::at(span, message));
+        }
+    }
+    Ok(Game::Col(Col { graph: Graph::new(names, &edges), colour }))
+}
+
+/// The player that a key `left` or `right` stands for.
+pub(super) fn side(key: &Node<'_>) -> Result<Player, Fault> {
+    match key.key() {
+        "left" => Ok(Player::Left),
+        "right" => Ok(Player::Right),
+        other => Err(Fault::at(key.span(), format!("there is no player {}", shown(other)))
+            .help("the players are `left` and `right`")),
+    }
+}
+
+fn find(names: &Names, index: &HashMap<&str, u32>, node: &Node<'_>) -> Result<usize, Fault> {
+    let name = name_of(node)?;
+    index.get(name).map(|&x| x as usize).ok_or_else(|| {
+        Fault::at(node.span(), format!("there is no vertex {}", shown(name)))
+            .help_if(did_you_mean(name, names.iter().take(100_000)))
+    })
+}
+
+/// Geography. Pairs and `a > b` are arcs, `a - b` is an arc each way.
+pub(super) fn geography(fields: &Fields<'_>) -> Result<Game, Fault> {
+    need_vertices(fields)?;
+    let mut ground = Ground::bare(fields)?;
+    let mut arcs = Vec::new();
+    for (link, x, y, _) in links(fields, &mut ground)? {
+        arcs.push((x, y));
+        if link == Some(Link::Both) {
+            arcs.push((y, x));
+        }
+    }
+    let start = fields.need("start", "say where the token stands: start = \"a\"")?;
+    let (names, index) = ground.into_names();
+    let token = find(&names, &index, start)?;
+    Ok(Game::Geography(Geography { graph: Digraph::new(names, &arcs), token }))
+}
+
+/// The set game. Equal sets are one move, and kept once.
+pub(super) fn set_game(fields: &Fields<'_>) -> Result<Game, Fault> {
+    let mut ground = Ground::bare(fields)?;
+    let node = fields.need("sets", "give the sets as sets = [[\"a\", \"b\"], [\"b\", \"c\"]]")?;
+    let written = ground.sets(node)?;
+    let (elements, _) = ground.into_names();
+    let mut sets = Vec::new();
+    let mut names: Vec<String> = Vec::new();
+    let mut seen = hashbrown::HashSet::new();
+    let mut called = hashbrown::HashSet::new();
+    for (i, set) in written.iter().enumerate() {
+        let mut sorted = set.clone();
+        sorted.sort_unstable();
+        if !seen.insert(sorted.clone()) {
+            continue;
+        }
+        let members: Vec<&str> = set.iter().map(|&x| elements.get(x as usize)).collect();
+        let mut name = format!("{{{}}}", members.join(","));
+        // Names with commas in them can make two sets look alike.
+        while !called.insert(name.clone()) {
+            name = format!("{}:{name}", i + 1);
+        }
+        names.push(name);
+        sets.push(sorted);
+    }
+    Ok(Game::SetGame(SetGame { elements, sets, set_names: Names::new(names) }))
+}

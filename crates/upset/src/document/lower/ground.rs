@@ -1,0 +1,338 @@
+//! The elements of a document, by name, and the order on them.
+
+use super::super::aiger;
+use super::super::error::{Fault, did_you_mean, shown};
+use super::super::expr::{self, Built};
+use super::super::tree::{Node, Value};
+use super::fields::Fields;
+use super::relation::{self, merge_cycles};
+use crate::hypergraph::Edge;
+use crate::names::Names;
+use crate::order::{Cycle, Poset};
+use hashbrown::HashMap;
+
+/// Names that are being collected, and the pairs that relate them.
+pub(super) struct Ground<'t> {
+    list: Vec<&'t str>,
+    index: HashMap<&'t str, u32>,
+    /// Whether further names may appear: no `elements` were given.
+    open: bool,
+    /// The order's pairs, each first < second.
+    pairs: Vec<(u32, u32)>,
+    order: Option<&'t Node<'t>>,
+    /// Under `relation = "preorder"`, the first member of each element's class, and what classes are called.
+    merged: Option<(Vec<u32>, HashMap<String, u32>)>,
+    /// The whole order, where an expression or a circuit gives it.
+    built: Option<Poset>,
+}
+
+/// The finished board: a poset, and the element that each collected name means.
+pub(super) struct Board<'t> {
+    pub poset: Poset,
+    index: HashMap<&'t str, u32>,
+    place: Vec<u32>,
+}
+
+/// What a stranger's message says of the list of elements.
+const STRANGER: &str = "only the names in `elements` can be used";
+
+impl<'t> Ground<'t> {
+    /// Reads `elements`, and `order`, `poset` or `circuit`.
+    pub fn new(fields: &Fields<'t>) -> Result<Ground<'t>, Fault> {
+        let mut ground = Ground::bare(fields)?;
+        let preorder = relation(fields)?;
+        if let Some(node) = fields.get("poset") {
+            fields.alone("poset", &["elements", "order", "circuit", "relation"])?;
+            ground.built = Some(poset_expression(node)?);
+        } else if let Some(node) = fields.get("circuit") {
+            fields.alone("circuit", &["elements", "order"])?;
+            ground.built = Some(aiger::poset(node, fields.base, preorder)?);
+        } else if let Some(node) = fields.get("order") {
+            ground.order = Some(node);
+            let Ground { list, index, open, .. } = &mut ground;
+            let intern = &mut |name, node, part| ground_name(list, index, *open, name, node, part);
+            ground.pairs = relation::order(node, intern)?;
+            if preorder {
+                ground.merge()?;
+            }
+        } else if let Some(key) = fields.key("relation") {
+            return Err(Fault::at(key.span(), "`relation` says how to read `order`, which is missing"));
+        }
+        if ground.built.is_some() {
+            ground.open = false;
+        }
+        Ok(ground)
+    }
+
+    /// Reads `elements` alone.
+    pub fn bare(fields: &Fields<'t>) -> Result<Ground<'t>, Fault> {
+        let mut ground = Ground {
+            list: Vec::new(),
+            index: HashMap::new(),
+            open: true,
+            pairs: Vec::new(),
+            order: None,
+            merged: None,
+            built: None,
+        };
+        if let Some(node) = fields.get("elements") {
+            let list = node.list("a list of names")?;
+            ground.index.reserve(list.len());
+            for node in list {
+                let name = name_of(node)?;
+                if ground.index.insert(name, ground.list.len() as u32).is_some() {
+                    return Err(Fault::at(
+                        node.span(),
+                        format!("the element {} is named twice", shown(name)),
+                    ));
+                }
+                ground.list.push(name);
+            }
+            ground.open = false;
+        }
+        Ok(ground)
+    }
+
+    /// The number of the element that `node` names, which may be new.
+    pub fn name(&mut self, node: &'t Node<'t>) -> Result<u32, Fault> {
+        let name = name_of(node)?;
+        if let Some(poset) = &self.built {
+            let known = poset.names();
+            return known
+                .find(name)
+                .map(|x| x as u32)
+                .ok_or_else(|| unknown(known.iter(), name, node, 0..name.len()));
+        }
+        if let Some((_, classes)) = &self.merged
+            && let Some(&x) = classes.get(name)
+        {
+            return Ok(x);
+        }
+        ground_name(&mut self.list, &mut self.index, self.open, name, node, 0..name.len())
+    }
+
+    /// The number of the element called by a part of a text, which may be new.
+    pub fn part(
+        &mut self,
+        name: &'t str,
+        node: &'t Node<'t>,
+        part: std::ops::Range<usize>,
+    ) -> Result<u32, Fault> {
+        ground_name(&mut self.list, &mut self.index, self.open, name, node, part)
+    }
+
+    /// A list of different elements.
+    pub fn set(&mut self, node: &'t Node<'t>) -> Result<Edge, Fault> {
+        let list = node.list("a list of names")?;
+        let mut set = Vec::with_capacity(list.len());
+        for node in list {
+            set.push(self.name(node)?);
+        }
+        let mut sorted = set.clone();
+        sorted.sort_unstable();
+        if sorted.windows(2).any(|w| w[0] == w[1]) {
+            let mut seen = hashbrown::HashSet::new();
+            let again = list.iter().find(|node| !seen.insert(node.key()));
+            // Two names of one merged class are no mistake.
+            if let Some(node) = again {
+                return Err(Fault::at(node.span(), format!("{} is named twice", shown(node.key()))));
+            }
+        }
+        Ok(set)
+    }
+
+    /// A list of sets.
+    pub fn sets(&mut self, node: &'t Node<'t>) -> Result<Vec<Edge>, Fault> {
+        node.list("a list of lists of names")?.iter().map(|node| self.set(node)).collect()
+    }
+
+    fn merge(&mut self) -> Result<(), Fault> {
+        let first = merge_cycles(self.list.len(), &self.pairs);
+        let mut classes: HashMap<u32, Vec<u32>> = HashMap::new();
+        for (x, &f) in first.iter().enumerate() {
+            if f != x as u32 {
+                classes.entry(f).or_insert_with(|| vec![f]).push(x as u32);
+            }
+        }
+        let mut names = HashMap::new();
+        for (f, members) in classes {
+            let name = members.iter().map(|&x| self.list[x as usize]).collect::<Vec<_>>().join("=");
+            if self.index.contains_key(name.as_str()) {
+                let place = self.order.map_or(0..0, Node::span);
+                return Err(Fault::at(
+                    place,
+                    format!("merging makes an element {}, and there is one already", shown(&name)),
+                ));
+            }
+            names.insert(name, f);
+        }
+        self.merged = Some((first, names));
+        Ok(())
+    }
+
+    /// The board, now that all names are known.
+    pub fn finish(mut self) -> Result<Board<'t>, Fault> {
+        if let Some(poset) = self.built {
+            let place = (0..poset.len() as u32).collect();
+            return Ok(Board { poset, index: HashMap::new(), place });
+        }
+        let Some((mut first, classes)) = self.merged.take() else {
+            let place = (0..self.list.len() as u32).collect();
+            let poset = Poset::new(Names::new(self.list.iter().copied()), &self.pairs);
+            let poset = poset.map_err(|cycle| cycle_fault(&cycle, &self.list, self.order))?;
+            return Ok(Board { poset, index: self.index, place });
+        };
+        first.extend(first.len() as u32..self.list.len() as u32);
+        let mut names: Vec<&str> = Vec::new();
+        let mut place = vec![0; first.len()];
+        let called: HashMap<u32, &str> = classes.iter().map(|(name, &f)| (f, name.as_str())).collect();
+        for (x, &f) in first.iter().enumerate() {
+            if f == x as u32 {
+                place[x] = names.len() as u32;
+                names.push(called.get(&f).copied().unwrap_or(self.list[x]));
+            } else {
+                place[x] = place[f as usize];
+            }
+        }
+        let mut pairs = self.pairs;
+        pairs.iter_mut().for_each(|(x, y)| (*x, *y) = (place[*x as usize], place[*y as usize]));
+        pairs.retain(|(x, y)| x != y);
+        let poset = Poset::new(Names::new(names), &pairs);
+        let poset = poset.map_err(|_| Fault::whole("the merged relation still has a cycle"))?;
+        Ok(Board { poset, index: self.index, place })
+    }
+
+    /// The names alone, for boards without an order.
+    pub fn into_names(self) -> (Names, HashMap<&'t str, u32>) {
+        (Names::new(self.list.iter().copied()), self.index)
+    }
+}
+
+impl Board<'_> {
+    /// A board whose names are those of `poset`.
+    pub fn of(poset: &Poset) -> Board<'static> {
+        Board { poset: poset.clone(), index: HashMap::new(), place: Vec::new() }
+    }
+
+    /// The element that a number of the ground means.
+    pub fn place(&self, x: u32) -> u32 {
+        self.place[x as usize]
+    }
+
+    /// What the sets of the ground mean, each sorted, each kept once.
+    pub fn edges(&self, sets: Vec<Edge>) -> Vec<Edge> {
+        let mapped = sets.into_iter().map(|set| set.into_iter().map(|x| self.place(x)).collect());
+        crate::hypergraph::normalise(mapped.collect())
+    }
+
+    /// The element that `node` names; no new one can appear.
+    pub fn find(&self, node: &Node<'_>) -> Result<usize, Fault> {
+        let name = name_of(node)?;
+        if let Some(&x) = self.index.get(name) {
+            return Ok(self.place(x) as usize);
+        }
+        let names = self.poset.names();
+        names.find(name).ok_or_else(|| unknown(names.iter(), name, node, 0..name.len()))
+    }
+
+    /// The different elements that a list names.
+    pub fn find_all<'n>(&self, node: &'n Node<'n>) -> Result<Vec<(usize, &'n Node<'n>)>, Fault> {
+        let list = node.list("a list of names")?;
+        let mut found: Vec<(usize, &Node<'_>)> = Vec::with_capacity(list.len());
+        let mut seen = hashbrown::HashSet::with_capacity(list.len());
+        for node in list {
+            let x = self.find(node)?;
+            if !seen.insert(x) {
+                return Err(Fault::at(node.span(), format!("{} is named twice", shown(node.key()))));
+            }
+            found.push((x, node));
+        }
+        Ok(found)
+    }
+}
+
+/// The name that a node is.
+pub(super) fn name_of<'n>(node: &'n Node<'_>) -> Result<&'n str, Fault> {
+    match &node.value {
+        Value::Text(name) if !name.is_empty() => Ok(name),
+        Value::Text(_) => Err(Fault::at(node.span(), "a name cannot be empty")),
+        _ => Err(node.wrong("a name in quotes")),
+    }
+}
+
+fn ground_name<'t>(
+    list: &mut Vec<&'t str>,
+    index: &mut HashMap<&'t str, u32>,
+    open: bool,
+    name: &'t str,
+    node: &Node<'_>,
+    part: std::ops::Range<usize>,
+) -> Result<u32, Fault> {
+    if let Some(&x) = index.get(name) {
+        return Ok(x);
+    }
+    if !open {
+        return Err(unknown(list.iter().copied(), name, node, part));
+    }
+    let x = list.len() as u32;
+    index.insert(name, x);
+    list.push(name);
+    Ok(x)
+}
+
+/// The fault of a name that no element has.
+fn unknown<'n>(
+    known: impl Iterator<Item = &'n str>,
+    name: &str,
+    node: &Node<'_>,
+    part: std::ops::Range<usize>,
+) -> Fault {
+    let help = did_you_mean(name, known.take(100_000)).unwrap_or_else(|| STRANGER.into());
+    Fault::at(node.part(part), format!("there is no element {}", shown(name))).help(help)
+}
+
+fn poset_expression(node: &Node<'_>) -> Result<Poset, Fault> {
+    match expression(node)? {
+        Built::Poset(poset) => Ok(poset),
+        Built::Board(_) => Err(Fault::at(node.span(), "this is a board of a positional game, not a poset")
+            .help("write game = \"positional\" and board = \"…\"")),
+    }
+}
+
+/// What the expression in a text names, with the places of its faults in the document.
+pub(super) fn expression(node: &Node<'_>) -> Result<Built, Fault> {
+    let text = node.text("an expression in quotes")?;
+    expr::parse_all(text).and_then(|expr| expr.built()).map_err(|mut fault| {
+        fault.span = Some(fault.span.map_or(node.span(), |span| node.part(span)));
+        fault
+    })
+}
+
+/// Whether cycles are to be merged.
+fn relation(fields: &Fields<'_>) -> Result<bool, Fault> {
+    let Some(node) = fields.get("relation") else { return Ok(false) };
+    match node.text("\"order\" or \"preorder\"")? {
+        "order" => Ok(false),
+        "preorder" => Ok(true),
+        other => Err(Fault::at(node.span(), format!("there is no relation called {}", shown(other)))
+            .help("`order` refuses cycles, `preorder` merges each into one element")),
+    }
+}
+
+/// The fault of a cycle, at the last part of the order that closes it.
+fn cycle_fault(cycle: &Cycle, list: &[&str], order: Option<&Node<'_>>) -> Fault {
+    let mut members = cycle.0.clone();
+    let least = (0..members.len()).min_by_key(|&i| members[i]).unwrap_or(0);
+    members.rotate_left(least);
+    let name = |&x: &usize| list[x];
+    let mut path: Vec<&str> = members.iter().chain(members.first()).map(name).collect();
+    let length = members.len();
+    if path.len() > 12 {
+        path.splice(6..path.len() - 5, ["…"]);
+    }
+    let place =
+        order.map_or(0..0, |order| relation::closing(order, &members.iter().map(name).collect::<Vec<_>>()));
+    let count = if length > 11 { format!(", {length} elements") } else { String::new() };
+    Fault::at(place, format!("the order has a cycle: {}{count}", path.join(" < ")))
+        .help("relation = \"preorder\" merges the elements of a cycle into one")
+}

@@ -1,0 +1,66 @@
+//! From the tree of a document to its game: one function a family, every fault with its place.
+
+mod coloured;
+mod fields;
+mod graphs;
+mod ground;
+mod positional;
+mod relation;
+
+use super::error::{Fault, did_you_mean, shown};
+use super::tree::{Node, Table};
+use super::words::FAMILIES;
+use super::{Document, Expect};
+use crate::game::{Game, PosetGame};
+use fields::Fields;
+use std::path::Path;
+
+/// The game of a document. Paths in it are relative to `base`.
+pub(super) fn document(root: &Node<'_>, base: &Path) -> Result<Document, Fault> {
+    let table = root.table("a table of fields")?;
+    let Some(family_node) = table.get("game") else {
+        return Err(missing_game(table));
+    };
+    let name = family_node.text("the name of a family of games")?;
+    let Some(&family) = FAMILIES.iter().find(|&&known| known == name) else {
+        let help = did_you_mean(name, FAMILIES.iter().copied());
+        let help = help.unwrap_or_else(|| format!("the families are {}", FAMILIES.join(", ")));
+        return Err(Fault::at(
+            family_node.span(),
+            format!("there is no family of games called {}", shown(name)),
+        )
+        .help(help));
+    };
+    let fields = Fields::new(table, family, family_node, base);
+    fields.check()?;
+    let game = match family {
+        "poset" => {
+            let board = ground::Ground::new(&fields)?.finish()?;
+            Game::Poset(PosetGame { poset: board.poset })
+        }
+        "black-white" | "pomax" | "pomin" | "pominmax" => coloured::on_poset(&fields)?,
+        "leaf" => coloured::leaf(&fields)?,
+        "positional" => Game::Positional(positional::positional(&fields)?),
+        "node-kayles" => graphs::node_kayles(&fields)?,
+        "col" => graphs::col(&fields)?,
+        "geography" => graphs::geography(&fields)?,
+        _ => graphs::set_game(&fields)?,
+    };
+    let title = fields.get("title").map(|node| node.text("a text")).transpose()?.map(String::from);
+    let expect =
+        fields.get("expect").map(|node| node.table("a table of the solution's fields")).transpose()?;
+    Ok(Document { title, game, expect: expect.map(|table| Expect(table.to_json())) })
+}
+
+/// A document without `game`: perhaps it is misspelt.
+fn missing_game(table: &Table<'_>) -> Fault {
+    let near = table.0.iter().find(|(key, _)| did_you_mean(key.key(), ["game"]).is_some());
+    let help = format!("write game = \"…\" with one of {}", FAMILIES.join(", "));
+    match near {
+        Some((key, _)) => {
+            Fault::at(key.span(), format!("there is no field {}, and `game` is missing", shown(key.key())))
+        }
+        None => Fault::at(0..0, "the field `game` is missing"),
+    }
+    .help(help)
+}

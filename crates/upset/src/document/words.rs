@@ -1,0 +1,183 @@
+//! The words that may stand in front of an expression, and the game the whole makes.
+
+use super::error::{Fault, did_you_mean, shown};
+use super::expr::{self, Built, Expr};
+use crate::game::{BlackWhite, Convention, Game, PosetGame, Positional, Removal, RemovalKind};
+use crate::hypergraph::boards::Board;
+use crate::order::Poset;
+use crate::value::Player;
+use std::ops::Range;
+
+/// Every family and convention.
+pub(crate) const WORDS: [&str; 16] = [
+    "poset",
+    "black-white",
+    "pomax",
+    "pomin",
+    "pominmax",
+    "leaf",
+    "positional",
+    "node-kayles",
+    "col",
+    "geography",
+    "set-game",
+    "maker-breaker",
+    "maker-maker",
+    "achievement",
+    "avoider-enforcer",
+    "avoidance",
+];
+
+/// The families, the first words.
+pub(crate) const FAMILIES: &[&str] = WORDS.split_at(11).0;
+/// The conventions of positional games, the other words.
+pub(crate) const CONVENTIONS: &[&str] = WORDS.split_at(11).1;
+
+/// The convention called `word`.
+pub(crate) fn convention(word: &str) -> Option<Convention> {
+    Convention::ALL.into_iter().find(|c| c.name() == word)
+}
+
+/// Whose elements are named, and their names with their places.
+type Colours = (Player, Vec<(String, Range<usize>)>);
+
+/// An expression with its family and convention, as the command line takes it.
+#[derive(Clone, Debug)]
+pub struct Phrase {
+    /// The family, if it was said, with its place.
+    pub family: Option<(&'static str, Range<usize>)>,
+    /// The convention, if it was said, with its place.
+    pub convention: Option<(Convention, Range<usize>)>,
+    /// The poset or board.
+    pub expr: Expr,
+    /// The colour that was said after it, and the names of the elements that have it.
+    pub colour: Option<Colours>,
+}
+
+impl Phrase {
+    /// Reads words, expression and colours.
+    pub(crate) fn parse(text: &str) -> Result<Phrase, Fault> {
+        let mut family = None;
+        let mut convention = None;
+        let mut from = 0;
+        loop {
+            from += text[from..].len() - text[from..].trim_start().len();
+            let end = from + text[from..].find(char::is_whitespace).unwrap_or(text.len() - from);
+            let Some(&word) = WORDS.iter().find(|&&w| w == &text[from..end]) else { break };
+            let span = from..end;
+            let before = match self::convention(word) {
+                Some(c) => convention.replace((c, span.clone())).map(|_| "convention"),
+                None => family.replace((word, span.clone())).map(|_| "family"),
+            };
+            if let Some(what) = before {
+                return Err(Fault::at(span, format!("`{word}` is a second {what}")));
+            }
+            from = end;
+        }
+        let (expr, end) = expr::parse_prefix(text, from)?;
+        let (colour, end) = colours(text, end);
+        match expr::unexpected_rest(text, end)? {
+            None => Ok(Phrase { family, convention, expr, colour }),
+            Some(fault) => Err(fault),
+        }
+    }
+
+    /// Builds the game.
+    pub(crate) fn game(&self) -> Result<Game, Fault> {
+        let (family, place) = match &self.family {
+            Some((family, place)) => (*family, place.clone()),
+            None if self.convention.is_some() => ("positional", 0..0),
+            None => ("", 0..0),
+        };
+        if let (Some((convention, span)), true) = (&self.convention, family != "positional") {
+            let message = format!("`{}` is for positional games, not for `{family}`", convention.name());
+            return Err(Fault::at(span.clone(), message));
+        }
+        let kind = [RemovalKind::Pomax, RemovalKind::Pomin, RemovalKind::Pominmax]
+            .into_iter()
+            .find(|kind| kind.name() == family);
+        if let (Some((_, names)), false) = (&self.colour, kind.is_some() || family == "black-white") {
+            let span = names.first().map_or(self.expr.span.clone(), |(_, span)| span.clone());
+            let help = "put `black-white`, `pomax`, `pomin` or `pominmax` in front";
+            return Err(Fault::at(span, "the elements of this game have no colours").help(help));
+        }
+        match (family, self.expr.built()?) {
+            ("" | "poset", Built::Poset(poset)) => Ok(Game::Poset(PosetGame { poset })),
+            ("" | "positional", Built::Board(board)) => positional(board, self.convention.as_ref()).map(Game::Positional),
+            ("positional", Built::Poset(_)) => {
+                Err(Fault::at(self.expr.span.clone(), "a positional game needs a board, and this is a poset")
+                    .help("boards are connect(4,7,6), tictactoe(3,2), mnk(5,5,4), hex(4), butterfly, W(3); or write a document with `winning`"))
+            }
+            ("leaf" | "node-kayles" | "col" | "geography" | "set-game", _) => {
+                let field = if family == "set-game" { "sets" } else { "edges" };
+                Err(Fault::at(place, format!("`{family}` is not played on a poset or board"))
+                    .help(format!("write a document with game = \"{family}\" and `{field}`")))
+            }
+            (_, Built::Board(_)) => {
+                Err(Fault::at(self.expr.span.clone(), format!("`{family}` is played on a poset, and this is a board")))
+            }
+            (_, Built::Poset(poset)) => {
+                let colour = self.colour_of(&poset, place)?;
+                Ok(match kind {
+                    Some(kind) => Game::Removal(Removal { kind, poset, colour }),
+                    None => Game::BlackWhite(BlackWhite { poset, colour }),
+                })
+            }
+        }
+    }
+
+    fn colour_of(&self, poset: &Poset, place: Range<usize>) -> Result<Vec<Player>, Fault> {
+        let Some((player, names)) = &self.colour else {
+            return Err(Fault::at(place, "the elements need colours")
+                .help("name the black ones (or the white ones) after the poset: `pomax C3 black 1 3`"));
+        };
+        let mut colour = vec![player.other(); poset.len()];
+        for (name, span) in names {
+            let Some(x) = poset.names().find(name) else {
+                return Err(Fault::at(span.clone(), format!("the poset has no element {}", shown(name)))
+                    .help_if(did_you_mean(name, poset.names().iter())));
+            };
+            colour[x] = *player;
+        }
+        Ok(colour)
+    }
+}
+
+/// `black 1 3` or `white 2` at `from`, and where that ends.
+fn colours(text: &str, from: usize) -> (Option<Colours>, usize) {
+    let mut words = text[from..].split_whitespace().map(|word| {
+        let start = word.as_ptr() as usize - text.as_ptr() as usize;
+        (word.to_string(), start..start + word.len())
+    });
+    let player = match words.next().as_ref().map(|(word, _)| word.as_str()) {
+        Some("black") => Player::Left,
+        Some("white") => Player::Right,
+        _ => return (None, from),
+    };
+    (Some((player, words.collect())), text.len())
+}
+
+/// The game on a board, by the customary convention unless one is said: Maker-Maker where both players have the
+/// same sets, achievement where each has their own.
+pub(crate) fn positional(
+    board: Board,
+    convention: Option<&(Convention, Range<usize>)>,
+) -> Result<Positional, Fault> {
+    let customary = if board.right.is_some() { Convention::Achievement } else { Convention::MakerMaker };
+    let (convention, span) = match convention {
+        Some((convention, span)) => (*convention, span.clone()),
+        None => (customary, 0..0),
+    };
+    if convention == Convention::MakerMaker && board.right.is_some() {
+        return Err(Fault::at(
+            span,
+            "in Maker-Maker both players have the same winning sets, on this board they do not",
+        )
+        .help("the convention with sets of one's own is `achievement`"));
+    }
+    let right = match convention {
+        Convention::MakerBreaker | Convention::AvoiderEnforcer => Vec::new(),
+        _ => board.right().to_vec(),
+    };
+    Ok(Positional::new(convention, board.poset, board.left, right))
+}
