@@ -285,3 +285,50 @@ fn a_small_memory_limit_is_no_excuse() {
     }
     assert!(stopped > 5 && stopped < 55, "{stopped}");
 }
+
+/// The cells of a Young diagram as an order, with or without its least cell, in shuffled board order.
+fn young(rng: &mut SplitMix, rows: &[usize], least: bool) -> Order {
+    let cells: Vec<(usize, usize)> = (0..rows.len())
+        .flat_map(|r| (0..rows[r]).map(move |c| (r, c)))
+        .filter(|&cell| least || cell != (0, 0))
+        .collect();
+    let n = cells.len();
+    let pairs: Vec<_> = (0..n)
+        .flat_map(|i| (0..n).map(move |j| (i, j)))
+        .filter(|&(i, j)| i != j && cells[i].0 <= cells[j].0 && cells[i].1 <= cells[j].1)
+        .collect();
+    Order::new(n, &pairs).relabel(&shuffle(rng, n))
+}
+
+/// All partitions of numbers up to `cells` into parts of at most `longest`.
+fn partitions(cells: usize, longest: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![vec![]];
+    for first in 1..=longest.min(cells) {
+        for rest in partitions(cells - first, first) {
+            all.push([&[first][..], &rest].concat());
+        }
+    }
+    all
+}
+
+#[test]
+fn every_small_young_diagram() {
+    let mut rng = SplitMix(10);
+    for rows in partitions(14, 14) {
+        check_order(&young(&mut rng, &rows, true));
+        if !rows.is_empty() {
+            check_order(&young(&mut rng, &rows, false));
+        }
+    }
+}
+
+#[test]
+fn larger_young_diagrams() {
+    let mut rng = SplitMix(11);
+    for rows in
+        [&[5, 5, 5, 5][..], &[6, 6, 5, 3], &[5, 4, 4, 3, 2, 1], &[8, 7, 7], &[4, 4, 4, 4, 4], &[11, 11]]
+    {
+        check_order(&young(&mut rng, rows, false));
+        check_order(&young(&mut rng, rows, true));
+    }
+}

@@ -6,6 +6,7 @@ mod masks;
 mod poset;
 mod set_game;
 mod table;
+mod young;
 
 use super::Search;
 use crate::bits::MAX_BOARD;

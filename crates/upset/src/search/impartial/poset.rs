@@ -2,6 +2,7 @@
 
 use super::Solver;
 use super::masks::{Masks, Rules, Simpler};
+use super::young;
 use crate::bits::Set;
 use crate::budget::{Budget, Stopped};
 use crate::order::Poset;
@@ -9,6 +10,9 @@ use crate::with_set;
 
 /// The engine for the poset game on `poset`.
 pub(super) fn solver<'a>(poset: &'a Poset, budget: &'a Budget) -> Result<Box<dyn Solver + 'a>, Stopped> {
+    if let Some(young) = young::solver(poset, budget) {
+        return Ok(young);
+    }
     with_set!(poset.len(), S => {
         let rules = Orders::<S>::new(poset);
         Ok(Box::new(Masks::new(rules, S::below(poset.len()), budget)))

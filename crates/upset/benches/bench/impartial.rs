@@ -1,0 +1,162 @@
+//! The impartial engines: Chomp, Subset Takeaway, divisors, two-level orders, Node Kayles.
+
+use super::Bench;
+use upset::budget::Budget;
+use upset::game::{Game, NodeKayles, PosetGame};
+use upset::graph::Graph;
+use upset::names::Names;
+use upset::order::Poset;
+use upset::order::families::{SplitMix, random};
+use upset::search;
+use upset::value::Player;
+
+/// A product of chains without its least element.
+fn chomp(sides: &[usize]) -> Game {
+    let total: usize = sides.iter().product();
+    let mut pairs = Vec::new();
+    for x in 1..total {
+        let mut stride = 1;
+        for &side in sides {
+            if x / stride % side + 1 < side {
+                pairs.push((x - 1, x - 1 + stride));
+            }
+            stride *= side;
+        }
+    }
+    poset(total - 1, &pairs)
+}
+
+fn poset(n: usize, pairs: &[(usize, usize)]) -> Game {
+    Game::Poset(PosetGame { poset: Poset::numbered(n, pairs).unwrap() })
+}
+
+/// The non-empty proper subsets of `0..n`.
+fn takeaway(n: usize) -> Game {
+    let full = (1usize << n) - 1;
+    let pairs: Vec<_> = (1..full)
+        .flat_map(|s| (0..n).map(move |i| (s, s | 1 << i)))
+        .filter(|&(s, t)| s != t && t != full)
+        .map(|(s, t)| (s - 1, t - 1))
+        .collect();
+    poset(full - 1, &pairs)
+}
+
+fn divisors(n: usize) -> Game {
+    let all: Vec<usize> = (2..=n).filter(|d| n.is_multiple_of(*d)).collect();
+    let pairs: Vec<_> = (0..all.len())
+        .flat_map(|i| (0..all.len()).map(move |j| (i, j)))
+        .filter(|&(i, j)| i != j && all[j].is_multiple_of(all[i]))
+        .collect();
+    poset(all.len(), &pairs)
+}
+
+fn two_level(low: usize, high: usize, p: f64, seed: u64) -> Game {
+    let mut rng = SplitMix(seed);
+    let mut pairs = Vec::new();
+    for x in 0..low {
+        pairs.extend((low..low + high).filter(|_| rng.unit() < p).map(|y| (x, y)));
+    }
+    poset(low + high, &pairs)
+}
+
+fn kayles(n: usize, edges: &[(u32, u32)]) -> Game {
+    Game::NodeKayles(NodeKayles { graph: Graph::new(Names::numbered(n), edges) })
+}
+
+fn kayles_grid(rows: u32, columns: u32) -> Game {
+    let mut edges = Vec::new();
+    for r in 0..rows {
+        for c in 0..columns {
+            let x = r * columns + c;
+            if c + 1 < columns {
+                edges.push((x, x + 1));
+            }
+            if r + 1 < rows {
+                edges.push((x, x + columns));
+            }
+        }
+    }
+    kayles((rows * columns) as usize, &edges)
+}
+
+/// A random graph whose vertices have this degree on average.
+fn kayles_random(n: usize, degree: f64, seed: u64) -> Game {
+    let mut rng = SplitMix(seed);
+    let count = (n as f64 * degree / 2.0) as usize;
+    let edges: Vec<_> = (0..count).map(|_| (rng.below(n) as u32, rng.below(n) as u32)).collect();
+    kayles(n, &edges)
+}
+
+fn grundy(game: &Game) -> String {
+    let budget = Budget::unlimited();
+    let value = search::engine(game, &budget).unwrap().value().unwrap().unwrap();
+    format!("{value}, {} positions", budget.positions())
+}
+
+fn winner(game: &Game) -> String {
+    let budget = Budget::unlimited();
+    let winner = search::engine(game, &budget).unwrap().winner(Player::Left).unwrap();
+    format!("{}, {} positions", winner.name(), budget.positions())
+}
+
+fn moves(game: &Game) -> String {
+    let budget = Budget::unlimited();
+    let moves = search::engine(game, &budget).unwrap().best_moves(Player::Left).unwrap();
+    let names: Vec<&str> = moves.iter().take(3).map(|&x| game.names().get(x)).collect();
+    format!("{} winning moves {names:?}, {} positions", moves.len(), budget.positions())
+}
+
+/// Every row of this file.
+pub fn run(bench: &Bench) {
+    for (sides, goal) in [([8, 8], 0.01), ([10, 10], 0.25), ([12, 12], 2.0), ([4, 60], 2.0)] {
+        let game = chomp(&sides);
+        let name = format!("impartial: chomp({},{}) grundy", sides[0], sides[1]);
+        bench.goal(&name, goal, || grundy(&game));
+    }
+    for (sides, goal) in [([12, 12], 0.1), ([3, 400], 0.1)] {
+        let game = chomp(&sides);
+        let name = format!("impartial: chomp({},{}) moves", sides[0], sides[1]);
+        bench.goal(&name, goal, || moves(&game));
+    }
+    for (sides, goal) in [([2, 3, 4], 0.01), ([4, 4, 4], 0.5)] {
+        let game = chomp(&sides);
+        let name = format!("impartial: chomp({},{},{}) grundy", sides[0], sides[1], sides[2]);
+        bench.goal(&name, goal, || grundy(&game));
+    }
+    for (n, goal) in [(5, 0.01), (6, 0.2)] {
+        let game = takeaway(n);
+        bench.goal(&format!("impartial: takeaway({n}) grundy"), goal, || grundy(&game));
+    }
+    let all: Vec<Game> = (1..=1000).map(divisors).collect();
+    bench.goal("impartial: divisors(1..=1000) grundy", 5.0, || {
+        let sum: u128 = (all.iter())
+            .map(|game| {
+                let budget = Budget::unlimited();
+                search::engine(game, &budget).unwrap().value().unwrap().unwrap().nimber
+            })
+            .sum();
+        format!("sum {sum}")
+    });
+    let game = divisors(5040);
+    bench.goal("impartial: divisors(5040) grundy", 1.0, || grundy(&game));
+    for seed in 1..=4 {
+        let game = two_level(20, 20, 0.15, seed);
+        bench.goal(&format!("impartial: two-level 20+20 .15 #{seed} grundy"), 1.0, || grundy(&game));
+        bench.goal(&format!("impartial: two-level 20+20 .15 #{seed} winner"), 1.0, || winner(&game));
+    }
+    for (p, seed) in [(0.05, 1), (0.1, 2), (0.2, 3)] {
+        let game = Game::Poset(PosetGame { poset: random(40, p, seed).unwrap() });
+        bench.goal(&format!("impartial: random(40,{p},{seed}) grundy"), 1.0, || grundy(&game));
+    }
+    for seed in 1..=3 {
+        let game = kayles_random(60, 2.0, seed);
+        bench.goal(&format!("impartial: kayles n=60 degree 2 #{seed} winner"), 0.02, || winner(&game));
+        bench.goal(&format!("impartial: kayles n=60 degree 2 #{seed} grundy"), 20.0, || grundy(&game));
+    }
+    let game = kayles_random(50, 3.0, 1);
+    bench.goal("impartial: kayles n=50 degree 3 winner", 0.01, || winner(&game));
+    bench.goal("impartial: kayles n=50 degree 3 grundy", 5.0, || grundy(&game));
+    let game = kayles_grid(6, 7);
+    bench.goal("impartial: kayles grid 6x7 winner", 0.02, || winner(&game));
+    bench.goal("impartial: kayles grid 6x7 grundy", 0.2, || grundy(&game));
+}
