@@ -4,6 +4,7 @@
 //! run: the machine is noisy, so ratios within one run are what counts.
 
 mod impartial;
+mod partizan;
 
 use std::time::Instant;
 
@@ -15,6 +16,7 @@ fn main() {
         "benchmark", "seconds", "goal", "ratio", "baseline (ratio)"
     );
     impartial::run(&bench);
+    partizan::run(&bench);
 }
 
 /// Runs and prints the rows whose name contains the filter.

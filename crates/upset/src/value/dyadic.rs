@@ -95,15 +95,12 @@ impl Dyadic {
         if &integer < r {
             return integer;
         }
-        let mut exponent = 1;
-        loop {
-            let scaled = Dyadic::new(&l.numerator << exponent, l.exponent);
-            let candidate = Dyadic::new(scaled.floor_plus_one().numerator, exponent);
-            if &candidate < r {
-                return candidate;
-            }
-            exponent += 1;
-        }
+        // Over a denominator twice as fine as both, some multiple lies between. The coarsest one keeps the bits
+        // of the largest down to the first in which that differs from l.
+        let (a, b, exponent) = l.aligned(r);
+        let (a, largest): (BigInt, BigInt) = (a << 1, (b << 1) - 1);
+        let kept = (&a ^ &largest).bits() - 1;
+        Dyadic::new(largest >> kept << kept, exponent + 1)
     }
 }
 

@@ -1,9 +1,11 @@
 //! Values and outcomes of games, with their arithmetic and notation. Knows nothing of boards.
 
 mod dyadic;
+mod expansion;
 mod outcome;
 
 pub use dyadic::Dyadic;
+pub use expansion::Run;
 pub use outcome::{Outcome, Player, Starts, Winner};
 
 use std::fmt;

@@ -1,0 +1,114 @@
+//! Partizan games: black-white grids and two-level boards, element removal, Col.
+
+use crate::Bench;
+use upset::budget::Budget;
+use upset::game::{BlackWhite, Col, Game, Removal, RemovalKind};
+use upset::graph::Graph;
+use upset::names::Names;
+use upset::order::Poset;
+use upset::order::families::{self, SplitMix};
+use upset::search::engine;
+use upset::value::Player;
+
+/// All rows.
+pub fn run(bench: &Bench) {
+    for (side, goal) in [(8, 0.02), (10, 0.2), (12, 1.0)] {
+        let game = chessboard(side);
+        bench.goal(&format!("black-white chessboard {side}x{side}"), goal, || value(&game));
+    }
+    for (n, goal) in [(30, 0.1), (40, 1.0)] {
+        let games: Vec<Game> = (0..5).map(|seed| two_level(n, seed)).collect();
+        bench.goal(&format!("black-white two-level {n}, 5 boards"), 5.0 * goal, || values(&games));
+    }
+    let scattered = coloured(Poset::antichain(Names::numbered(22)), 1);
+    bench.goal("black-white 22 unrelated elements", 0.001, || value(&scattered));
+    for (kind, n, goal) in
+        [(RemovalKind::Pominmax, 24, 0.01), (RemovalKind::Pomax, 30, 0.005), (RemovalKind::Pomin, 30, 0.005)]
+    {
+        let games: Vec<Game> = (0..10).map(|i| removal(kind, n, i)).collect();
+        bench.goal(&format!("{} random {n}, 10 boards", kind.name()), 10.0 * goal, || values(&games));
+    }
+    for (width, height, goal) in [(4, 5, 0.1), (5, 5, 1.0)] {
+        let game = col_grid(width, height);
+        bench.goal(&format!("col grid {width}x{height}"), goal, || value(&game));
+    }
+}
+
+fn value(game: &Game) -> String {
+    let budget = Budget::unlimited();
+    let value = engine(game, &budget).and_then(|mut engine| engine.value());
+    value.ok().flatten().map_or("none".into(), |v| format!("{v} ({} positions)", budget.positions()))
+}
+
+fn values(games: &[Game]) -> String {
+    let budget = Budget::unlimited();
+    let all = games.iter().map(|game| {
+        let value = engine(game, &budget).and_then(|mut engine| engine.value());
+        value.ok().flatten().map_or("none".into(), |v| v.number.numerator().to_string())
+    });
+    let mut sum = 0u64;
+    for v in all {
+        sum = sum.wrapping_mul(31).wrapping_add(v.bytes().map(u64::from).sum());
+    }
+    format!("digest {sum} ({} positions)", budget.positions())
+}
+
+fn coloured(poset: Poset, seed: u64) -> Game {
+    let mut rng = SplitMix(seed);
+    let colour = (0..poset.len()).map(|_| Player::BOTH[rng.below(2)]).collect();
+    Game::BlackWhite(BlackWhite { poset, colour })
+}
+
+/// The product of two chains, coloured like a chessboard with the minimum Black's.
+fn chessboard(side: usize) -> Game {
+    let mut pairs = Vec::new();
+    for x in 0..side {
+        for y in 0..side {
+            let at = x * side + y;
+            pairs.extend((x + 1 < side).then_some((at, at + side)));
+            pairs.extend((y + 1 < side).then_some((at, at + 1)));
+        }
+    }
+    let colour = (0..side * side).map(|i| Player::BOTH[(i / side + i % side) % 2]).collect();
+    Game::BlackWhite(BlackWhite { poset: numbered(side * side, &pairs), colour })
+}
+
+fn two_level(n: usize, seed: u64) -> Game {
+    let mut rng = SplitMix(seed);
+    let low = n / 2;
+    let mut pairs = Vec::new();
+    for x in 0..low {
+        for y in low..n {
+            if rng.unit() < 0.2 {
+                pairs.push((x, y));
+            }
+        }
+    }
+    coloured(numbered(n, &pairs), seed)
+}
+
+fn removal(kind: RemovalKind, n: usize, i: u64) -> Game {
+    let density = 0.05 + 0.05 * i as f64;
+    let mut rng = SplitMix(i);
+    let poset = families::random(n, density, i).unwrap_or_else(|_| families::chain(n));
+    let colour = (0..n).map(|_| Player::BOTH[rng.below(2)]).collect();
+    Game::Removal(Removal { kind, poset, colour })
+}
+
+fn col_grid(width: usize, height: usize) -> Game {
+    let mut edges = Vec::new();
+    for x in 0..width {
+        for y in 0..height {
+            let at = (y * width + x) as u32;
+            edges.extend((x + 1 < width).then_some((at, at + 1)));
+            edges.extend((y + 1 < height).then_some((at, at + width as u32)));
+        }
+    }
+    let names = Names::numbered(width * height);
+    let colour = vec![None; names.len()];
+    Game::Col(Col { graph: Graph::new(names, &edges), colour })
+}
+
+fn numbered(n: usize, pairs: &[(usize, usize)]) -> Poset {
+    Poset::numbered(n, pairs).unwrap_or_else(|_| families::antichain(n))
+}

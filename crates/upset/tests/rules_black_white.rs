@@ -1,0 +1,219 @@
+//! The rules for black-white games against plain recursion and the engine: values, winners and replies.
+
+mod oracle;
+
+use oracle::*;
+use std::collections::HashMap;
+use upset::budget::Budget;
+use upset::game::{BlackWhite, Game};
+use upset::order::Poset;
+use upset::order::families::SplitMix;
+use upset::rule::black_white::RULES;
+use upset::rule::{Rule, find};
+use upset::search::engine;
+use upset::value::{Dyadic, Player, Value, Winner};
+
+fn rule(name: &str) -> &'static dyn Rule {
+    find(name).unwrap()
+}
+
+/// Plays the rule's replies for `player` against every line of the opponent.
+fn wins_every_line(rule: &dyn Rule, game: &Game, player: Player, to_move: Player) -> bool {
+    let budget = Budget::unlimited();
+    if to_move == player {
+        let Some(x) = rule.reply(game, player, &budget) else { return false };
+        assert!(game.moves(player).contains(&x), "{} is no move", game.names().get(x));
+        return wins_every_line(rule, &game.play(player, x), player, player.other());
+    }
+    game.moves(to_move).into_iter().all(|x| wins_every_line(rule, &game.play(to_move, x), player, player))
+}
+
+/// Every winner that the rule names wins by its replies.
+fn check_strategy(rule: &dyn Rule, game: &Game) {
+    let answer = rule.answer(game, &Budget::unlimited()).unwrap();
+    for starter in Player::BOTH {
+        for player in Player::BOTH {
+            if answer.starts.of(starter) == Some(Winner::from(player)) {
+                assert!(wins_every_line(rule, game, player, starter), "{} on {game:?}", rule.name());
+            }
+        }
+    }
+}
+
+fn check_rules(game: &Game, value: &Dyadic, play: bool) -> Vec<&'static str> {
+    let value = Value::number(value.clone());
+    let budget = Budget::unlimited();
+    let mut used = Vec::new();
+    for &rule in RULES {
+        if rule.applies(game).is_err() {
+            continue;
+        }
+        used.push(rule.name());
+        let answer = rule.answer(game, &budget).unwrap();
+        assert_eq!(answer.starts, value.starts(), "{} on {game:?}", rule.name());
+        if let Some(found) = answer.value {
+            assert_eq!(found, value, "{} on {game:?}", rule.name());
+        }
+        if play {
+            check_strategy(rule, game);
+        }
+    }
+    used
+}
+
+fn oracle_value(order: &Order, black: u32) -> Dyadic {
+    black_white_value(order, black, order.all(), &mut HashMap::new())
+}
+
+#[test]
+fn every_coloured_poset_up_to_five_elements() {
+    let mut used: HashMap<&str, usize> = HashMap::new();
+    for n in 0..=5 {
+        for order in all_orders(n) {
+            for black in 0..1 << n {
+                let value = oracle_value(&order, black);
+                for name in check_rules(&order.black_white(black), &value, n <= 4) {
+                    *used.entry(name).or_default() += 1;
+                }
+            }
+        }
+    }
+    for rule in RULES {
+        assert!(used[rule.name()] > 19, "{}: {used:?}", rule.name());
+    }
+}
+
+#[test]
+fn every_coloured_poset_of_six_elements() {
+    for order in all_orders(6) {
+        for black in 0..1 << 6 {
+            check_rules(&order.black_white(black), &oracle_value(&order, black), false);
+        }
+    }
+}
+
+/// A random forest; each element stands on an earlier one or is a root.
+fn random_forest(rng: &mut SplitMix, n: usize) -> Vec<(usize, usize)> {
+    let reach = 1 + rng.below(n);
+    (1..n)
+        .filter_map(|x| {
+            let back = 1 + rng.below(reach);
+            (back <= x).then(|| (x - back, x))
+        })
+        .collect()
+}
+
+/// A random N-free order: unions of unions.
+fn random_series_parallel(rng: &mut SplitMix, n: usize) -> Poset {
+    if n <= 1 {
+        return Poset::numbered(n, &[]).unwrap();
+    }
+    let k = 1 + rng.below(n - 1);
+    let (p, q) = (random_series_parallel(rng, k), random_series_parallel(rng, n - k));
+    if rng.below(2) == 0 { Poset::parallel(&[p, q]).unwrap() } else { Poset::series(&p, &q).unwrap() }
+}
+
+fn coloured(poset: Poset, rng: &mut SplitMix) -> Game {
+    let bias = rng.unit();
+    let colour = (0..poset.len()).map(|_| Player::BOTH[usize::from(rng.unit() < bias)]).collect();
+    Game::BlackWhite(BlackWhite { poset, colour })
+}
+
+#[test]
+fn random_members_of_each_class_against_the_engine() {
+    let mut rng = SplitMix(1);
+    for _ in 0..600 {
+        let n = 5 + rng.below(16);
+        let pairs = random_forest(&mut rng, n);
+        let forest = coloured(Poset::numbered(n, &pairs).unwrap(), &mut rng);
+        let poset = random_series_parallel(&mut rng, n);
+        let series_parallel = coloured(poset, &mut rng);
+        for (game, name) in [(forest, "coloured-forest"), (series_parallel, "coloured-series-parallel")] {
+            let budget = Budget::unlimited();
+            let value = engine(&game, &budget).unwrap().value().unwrap().unwrap();
+            assert!(check_rules(&game, &value.number, false).contains(&name), "{name} on {game:?}");
+        }
+    }
+}
+
+#[test]
+fn the_redundant_relation_of_a_forest_is_still_a_forest() {
+    let mut rng = SplitMix(2);
+    for _ in 0..300 {
+        let n = 1 + rng.below(10);
+        let pairs = random_forest(&mut rng, n);
+        let order = Order::new(n, &pairs).relabel(&shuffle(&mut rng, n));
+        let black = rng.next_u64() as u32;
+        assert!(rule("coloured-forest").applies(&order.black_white(black)).is_ok());
+    }
+}
+
+/// A chain with these owners from the bottom up, turn and turn about.
+fn chain(owners: &str) -> Game {
+    let n = owners.len();
+    let pairs: Vec<_> = (1..n).map(|i| (i - 1, i)).collect();
+    let colour = owners.chars().map(|c| if c == 'L' { Player::Left } else { Player::Right }).collect();
+    Game::BlackWhite(BlackWhite { poset: Poset::numbered(n, &pairs).unwrap(), colour })
+}
+
+fn value_by(name: &str, game: &Game) -> String {
+    let rule = rule(name);
+    rule.applies(game).unwrap();
+    rule.answer(game, &Budget::unlimited()).unwrap().value.unwrap().to_string()
+}
+
+#[test]
+fn chains_are_hackenbush_strings() {
+    for name in ["coloured-forest", "coloured-series-parallel"] {
+        assert_eq!(value_by(name, &chain("LRLRRLLR")), "77/128");
+    }
+    // The sum of (-1/2)^i over n terms is (2^n - (-1)^n) / (3 * 2^(n-1)).
+    let game = chain(&"LR".repeat(5000));
+    let value = rule("coloured-forest").answer(&game, &Budget::unlimited()).unwrap().value.unwrap();
+    let third = value.number.plus(&value.number).plus(&value.number);
+    let expected = Dyadic::integer(2).minus(&Dyadic::new(1.into(), 9999));
+    assert_eq!(third, expected);
+    assert_eq!(
+        rule("coloured-series-parallel").answer(&game, &Budget::unlimited()).unwrap().value.unwrap(),
+        value
+    );
+}
+
+#[test]
+fn a_million_elements() {
+    let mut rng = SplitMix(3);
+    let n = 1_000_000;
+    let forest = coloured(Poset::numbered(n, &random_forest(&mut rng, n)).unwrap(), &mut rng);
+    let alternating = chain(&"LR".repeat(n / 2));
+    for game in [forest, alternating] {
+        let answer = rule("coloured-forest").answer(&game, &Budget::unlimited()).unwrap();
+        assert!(answer.value.is_some());
+    }
+}
+
+/// k elements of one colour below each of w of the other.
+fn levels(k: usize, w: usize, low: Player) -> Game {
+    let pairs: Vec<_> = (0..k).flat_map(|x| (k..k + w).map(move |y| (x, y))).collect();
+    let colour = (0..k + w).map(|x| if x < k { low } else { low.other() }).collect();
+    Game::BlackWhite(BlackWhite { poset: Poset::numbered(k + w, &pairs).unwrap(), colour })
+}
+
+#[test]
+fn the_families_of_figure_2() {
+    for k in 1..40i64 {
+        let below_one = levels(k as usize, 1, Player::Left);
+        assert_eq!(value_by("coloured-levels", &below_one), format!("{}/2", 2 * k - 1));
+        let above_one = levels(1, k as usize, Player::Left);
+        assert_eq!(value_by("coloured-levels", &above_one), format!("1/{}", 1i64 << k));
+    }
+    for k in 1..8 {
+        for w in 1..8 {
+            for low in Player::BOTH {
+                let game = levels(k, w, low);
+                let budget = Budget::unlimited();
+                let value = engine(&game, &budget).unwrap().value().unwrap().unwrap();
+                assert_eq!(value_by("coloured-levels", &game), value.to_string());
+            }
+        }
+    }
+}
