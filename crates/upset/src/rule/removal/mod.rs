@@ -1,6 +1,32 @@
-//! Rules for pomax, pomin, pominmax and leaf.
+//! Rules for pomax, pomin, pominmax and leaf: the theorems of 004, corrected, in linear time.
+
+mod balanced;
+mod chain_below;
+mod clamp;
+mod diagram;
+mod double_tree;
+mod double_tree_rule;
+mod essential;
+mod forest;
+mod leaf;
+mod leaf_roots;
+mod loosened;
+mod play;
+mod tree_pomax;
+mod tree_pomin;
+mod tree_pominmax;
+mod words;
+
+pub use balanced::Balanced;
+pub use double_tree_rule::DoubleTreeRule;
+pub use essential::{EssentialPart, essential_part};
+pub use leaf::LeafRule;
+pub use tree_pomax::TreePomax;
+pub use tree_pomin::TreePomin;
+pub use tree_pominmax::TreePominmax;
 
 use super::Rule;
 
 /// The rules, from cheap to dear.
-pub static RULES: &[&dyn Rule] = &[];
+pub static RULES: &[&dyn Rule] =
+    &[&Balanced, &TreePomax, &TreePomin, &TreePominmax, &LeafRule, &DoubleTreeRule];

@@ -1,0 +1,59 @@
+//! Functions that add a number and cut off what is too small or too large, closed under composition.
+
+/// t ↦ t + add, but at least `low` and at most `high`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Clamp {
+    add: i64,
+    low: i64,
+    high: i64,
+}
+
+/// Larger than any value on a board that fits in memory, and far from overflow.
+const FAR: i64 = 1 << 60;
+
+impl Clamp {
+    pub const IDENTITY: Clamp = Clamp { add: 0, low: -FAR, high: FAR };
+
+    /// t ↦ t + n.
+    pub fn plus(n: i64) -> Clamp {
+        Clamp { add: n, ..Clamp::IDENTITY }
+    }
+
+    /// From what a root of this colour leaves behind to the value with the root (004 Proposition 6).
+    pub fn root(sign: i8) -> Clamp {
+        match sign {
+            1 => Clamp { add: 1, low: 0, high: FAR },
+            _ => Clamp { add: -1, low: -FAR, high: 0 },
+        }
+    }
+
+    pub fn apply(self, t: i64) -> i64 {
+        (t + self.add).clamp(self.low, self.high)
+    }
+
+    /// First this one, then `next`.
+    pub fn then(self, next: Clamp) -> Clamp {
+        let cut = |t: i64| (t + next.add).clamp(next.low, next.high);
+        Clamp { add: self.add + next.add, low: cut(self.low), high: cut(self.high) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn composition_is_one_after_the_other() {
+        let some = [Clamp::root(1), Clamp::root(-1), Clamp::plus(2), Clamp::plus(-3), Clamp::IDENTITY];
+        for a in some {
+            for b in some {
+                for c in some {
+                    let all = a.then(b).then(c);
+                    for t in -8..=8 {
+                        assert_eq!(all.apply(t), c.apply(b.apply(a.apply(t))));
+                    }
+                }
+            }
+        }
+    }
+}

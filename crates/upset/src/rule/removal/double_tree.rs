@@ -1,0 +1,136 @@
+//! Components with a root such that what is above it is a tree and what is below it a tree on its head
+//! (004 Definition 15).
+
+use super::diagram::Diagram;
+use super::forest::{Forest, NONE, Way};
+use crate::order::Poset;
+
+/// The double trees a board consists of.
+#[derive(Clone, Debug)]
+pub(super) struct DoubleTree {
+    /// The next element towards the root.
+    parent: Vec<u32>,
+    /// Each element after its parent.
+    order: Vec<u32>,
+    /// Whether the element is below the root of its component.
+    low: Vec<bool>,
+    /// The roots.
+    pub roots: Vec<u32>,
+    /// The number of each element's component.
+    pub component: Vec<u32>,
+}
+
+impl DoubleTree {
+    /// The double trees that `poset` consists of.
+    pub fn of(poset: &Poset) -> Result<DoubleTree, String> {
+        let diagram = Diagram::acyclic(poset)?;
+        let n = poset.len();
+        let mut double = DoubleTree {
+            parent: vec![NONE; n],
+            order: Vec::with_capacity(n),
+            low: vec![false; n],
+            roots: Vec::new(),
+            component: vec![NONE; n],
+        };
+        // The last element of a component that covers several will do as its root, or else its minimum: so look
+        // at those from the last on, then at the minimal ones.
+        let branching = |&x: &u32| diagram.below.row(x as usize).len() >= 2;
+        let extension = poset.linear_extension();
+        let minimal = extension.iter().filter(|&&x| diagram.below.row(x as usize).is_empty());
+        for &r in extension.iter().rev().filter(|x| branching(x)).chain(minimal) {
+            if double.component[r as usize] == NONE {
+                double.grow(&diagram, poset, r)?;
+            }
+        }
+        Ok(double)
+    }
+
+    /// Adds the double tree whose root is `r`, unless its component is none.
+    fn grow(&mut self, diagram: &Diagram, poset: &Poset, r: u32) -> Result<(), String> {
+        let number = self.roots.len() as u32;
+        self.roots.push(r);
+        self.component[r as usize] = number;
+        let mut next = self.order.len();
+        self.order.push(r);
+        while next < self.order.len() {
+            let x = self.order[next] as usize;
+            for (row, low) in [(diagram.above.row(x), false), (diagram.below.row(x), true)] {
+                if x != r as usize && low != self.low[x] {
+                    if row.len() > 1 {
+                        let (side, cover) =
+                            if low { ("above", "covers") } else { ("below", "is covered by") };
+                        let (x, r) = (poset.name(x), poset.name(r as usize));
+                        return Err(format!("{x} is {side} {r} and {cover} several elements"));
+                    }
+                    continue;
+                }
+                for &y in row {
+                    self.component[y as usize] = number;
+                    self.parent[y as usize] = x as u32;
+                    self.low[y as usize] = low;
+                    self.order.push(y);
+                }
+            }
+            next += 1;
+        }
+        Ok(())
+    }
+
+    /// The upper trees, or the lower ones upright; the roots are in both.
+    pub fn side(&self, way: Way) -> Forest {
+        let keep = |&x: &u32| self.parent[x as usize] == NONE || self.low[x as usize] == (way == Way::Down);
+        let order: Vec<u32> = self.order.iter().copied().filter(keep).collect();
+        let mut parent = vec![NONE; self.parent.len()];
+        for &x in &order {
+            parent[x as usize] = self.parent[x as usize];
+        }
+        Forest { parent, order }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::order::families::SplitMix;
+
+    /// Straight from the definition, for each component and each choice of its root.
+    fn is_double_tree(poset: &Poset) -> bool {
+        poset.components().iter().all(|part| {
+            part.iter().any(|&r| {
+                part.iter().all(|&x| {
+                    x == r
+                        || (poset.less(r, x) && poset.lower_covers(x).len() == 1)
+                        || (poset.less(x, r) && poset.upper_covers(x).len() == 1)
+                })
+            })
+        })
+    }
+
+    #[test]
+    fn recognises_double_trees() {
+        let mut rng = SplitMix(13);
+        let mut found = 0;
+        for round in 0..40_000 {
+            let n = 1 + rng.below(7);
+            let p = 0.05 + 0.05 * f64::from(round % 10);
+            let mut pairs = Vec::new();
+            for y in 1..n {
+                for x in 0..y {
+                    if rng.unit() < p {
+                        pairs.push((x, y));
+                    }
+                }
+            }
+            let poset = Poset::numbered(n, &pairs).unwrap();
+            let double = DoubleTree::of(&poset);
+            assert_eq!(double.is_ok(), is_double_tree(&poset), "{pairs:?}");
+            if let Ok(double) = double {
+                found += 1;
+                assert_eq!(double.order.len(), n);
+                let sizes = [Way::Up, Way::Down].map(|way| double.side(way).order.len());
+                assert_eq!(sizes[0] + sizes[1], n + double.roots.len());
+            }
+        }
+        assert!(found > 3000);
+    }
+}

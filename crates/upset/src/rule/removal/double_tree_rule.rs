@@ -1,0 +1,221 @@
+//! Double trees: pominmax by 004 Theorem 9, pomax and pomin by its Propositions 6 to 9.
+
+use super::chain_below::Top;
+use super::double_tree::DoubleTree;
+use super::essential::{signs, triple_under};
+use super::forest::Way;
+use super::loosened::Loosened;
+use super::tree_pomax::Coloured;
+use super::tree_pomin::FromRoots;
+use super::{play, words};
+use crate::budget::{Budget, Stopped};
+use crate::game::{Game, RemovalKind};
+use crate::rule::{Answer, Rule};
+use crate::value::{Player, Value};
+
+/// Four cases, by which of the two trees hold a blocking triple.
+///
+/// In 004 Theorem 9 "non-ess T" is what is left of the whole double tree when the essential part of the one tree
+/// that holds a triple is cut off; that is an ordinal sum, so that corrected Proposition 9 finishes it. Triples that
+/// pass through the root from one tree into the other do not count.
+#[derive(Debug)]
+pub struct DoubleTreeRule;
+
+/// The trees above the roots, or those below them upright.
+struct Side {
+    board: Coloured,
+    /// Values from the roots: of the non-essential part in pominmax, of everything in pomax and pomin.
+    from_roots: FromRoots,
+    /// By component.
+    top: Vec<Top>,
+    /// By component: children of the root of the other colour.
+    opposite: Vec<u32>,
+}
+
+struct Board {
+    kind: RemovalKind,
+    trees: DoubleTree,
+    sides: [Side; 2],
+}
+
+const WAYS: [Way; 2] = [Way::Up, Way::Down];
+
+impl Side {
+    fn of(trees: &DoubleTree, way: Way, sign: &[i8], kind: RemovalKind) -> Side {
+        let board = Coloured::new(trees.side(way), sign.to_vec());
+        let from_roots =
+            FromRoots::of(&board.forest, sign, |x| kind != RemovalKind::Pominmax || board.above[x] > 0);
+        let mut top = vec![Top::default(); trees.roots.len()];
+        let mut opposite = vec![0; trees.roots.len()];
+        for x in board.forest.order.iter().map(|&x| x as usize) {
+            let number = trees.component[x] as usize;
+            let top = &mut top[number];
+            top.total += i64::from(sign[x]);
+            if board.above[x] == 0 {
+                top.essential += i64::from(sign[x]);
+            }
+            match board.forest.up(x) {
+                None => {
+                    top.triples = board.above[x];
+                    top.roots[Top::side(sign[x])] = 1;
+                }
+                Some(p) if board.forest.up(p).is_none() && sign[p] != sign[x] => {
+                    top.blocked[Top::side(sign[p])] = 1;
+                    opposite[number] += 1;
+                }
+                Some(_) => {}
+            }
+        }
+        Side { board, from_roots, top, opposite }
+    }
+
+    /// What the component of the leaf `z`, which is no root, looks like without it, and what its roots leave behind.
+    fn without(&self, component: usize, loosened: &Loosened, z: usize) -> (Top, i64) {
+        let (forest, sign) = (&self.board.forest, &self.board.sign);
+        let mut top = self.top[component];
+        let own = i64::from(sign[z]);
+        top.total -= own;
+        top.essential -= own;
+        let mut rest = None;
+        if let Some((x, _)) = triple_under(forest, sign, z) {
+            let (freed, left) = loosened.at(&self.board, &self.from_roots, x);
+            top.triples -= 1;
+            top.essential += freed;
+            rest = Some(left.unwrap_or(0));
+        }
+        if let Some(p) = forest.up(z)
+            && forest.up(p).is_none()
+            && sign[p] != sign[z]
+            && self.opposite[component] == 1
+        {
+            top.blocked = [0, 0];
+        }
+        let root = loosened.root[z] as usize;
+        (top, rest.unwrap_or(self.from_roots.rest[root]))
+    }
+}
+
+impl Board {
+    fn of(game: &Game) -> Result<Board, String> {
+        let g = play::removal(game)?;
+        let trees = DoubleTree::of(&g.poset)?;
+        let sign = signs(&g.colour);
+        let sides = WAYS.map(|way| Side::of(&trees, way, &sign, g.kind));
+        Ok(Board { kind: g.kind, trees, sides })
+    }
+
+    /// The value of a double tree with a root of this colour, from its two trees and what their roots leave behind.
+    fn combine(&self, root: i8, top: [Top; 2], rest: [i64; 2]) -> i64 {
+        match self.kind {
+            RemovalKind::Pomax => top[0].over(rest[1]),
+            RemovalKind::Pomin => top[1].over(rest[0]),
+            RemovalKind::Pominmax => match (top[0].triples > 0, top[1].triples > 0) {
+                (false, false) => top[0].total + top[1].total - i64::from(root),
+                (true, false) => top[0].essential + top[1].over(rest[0]),
+                (false, true) => top[1].essential + top[0].over(rest[1]),
+                (true, true) => top[0].essential + top[1].essential,
+            },
+        }
+    }
+
+    fn component(&self, number: usize) -> i64 {
+        let r = self.trees.roots[number] as usize;
+        let rest = [0, 1].map(|d: usize| self.sides[d].from_roots.rest[r]);
+        self.combine(self.sign()[r], [0, 1].map(|d: usize| self.sides[d].top[number]), rest)
+    }
+
+    fn sign(&self) -> &[i8] {
+        &self.sides[0].board.sign
+    }
+
+    fn values(&self) -> Vec<i64> {
+        (0..self.trees.roots.len()).map(|number| self.component(number)).collect()
+    }
+
+    fn options(&self, player: Player) -> Vec<play::Choice> {
+        let values = self.values();
+        let total: i64 = values.iter().sum();
+        let own = if player == Player::Left { 1 } else { -1 };
+        let mut options = Vec::new();
+        let playable: &[usize] = match self.kind {
+            RemovalKind::Pomax => &[0],
+            RemovalKind::Pomin => &[1],
+            RemovalKind::Pominmax => &[0, 1],
+        };
+        for &d in playable {
+            let (side, other) = (&self.sides[d], &self.sides[1 - d]);
+            let loosened = Loosened::of(&side.board, &side.from_roots);
+            for z in side.board.forest.leaves().filter(|&z| self.sign()[z] == own) {
+                let number = self.trees.component[z] as usize;
+                let r = self.trees.roots[number] as usize;
+                let after = if z != r {
+                    let (changed, rest) = side.without(number, &loosened, z);
+                    let mut tops = [changed; 2];
+                    tops[1 - d] = other.top[number];
+                    let mut rests = [rest; 2];
+                    rests[1 - d] = other.from_roots.rest[r];
+                    self.combine(self.sign()[r], tops, rests)
+                } else if self.kind != RemovalKind::Pominmax {
+                    other.from_roots.rest[r]
+                } else {
+                    let essential = if other.board.above[r] == 0 { i64::from(own) } else { 0 };
+                    other.top[number].essential - essential + other.from_roots.rest[r]
+                };
+                options.push((z, total - values[number] + after));
+            }
+        }
+        options.sort_unstable();
+        options.dedup();
+        options
+    }
+
+    fn summary(&self, game: &Game) -> String {
+        if self.trees.roots.len() != 1 {
+            return format!("{} double trees", self.trees.roots.len());
+        }
+        let root = game.names().get(self.trees.roots[0] as usize);
+        let tell = |d: usize| {
+            let board = &self.sides[d].board;
+            words::essential(game.names(), &board.forest, &board.sign, &board.above)
+        };
+        format!("a double tree with root {root}; above it: {}; below it: {}", tell(0), tell(1))
+    }
+}
+
+impl Rule for DoubleTreeRule {
+    fn name(&self) -> &'static str {
+        "double-tree"
+    }
+
+    fn source(&self) -> &'static str {
+        "004 Theorem 9 and Propositions 6 to 9, corrected"
+    }
+
+    fn class(&self) -> &'static str {
+        "pomax, pomin and pominmax on double trees (a tree above and a tree below a common root), side by side"
+    }
+
+    fn time(&self) -> &'static str {
+        "O(n)"
+    }
+
+    fn applies(&self, game: &Game) -> Result<(), String> {
+        DoubleTree::of(&play::removal(game)?.poset).map(|_| ())
+    }
+
+    fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
+        budget.spend(0)?;
+        let Ok(board) = Board::of(game) else { return Err(Stopped::TooLarge) };
+        let value = board.values().iter().sum();
+        let summary = format!("{}; {}", board.summary(game), words::meaning(value));
+        Ok(Answer::value(Value::integer(value), summary))
+    }
+
+    fn reply(&self, game: &Game, player: Player, _: &Budget) -> Option<usize> {
+        play::reply(&Board::of(game).ok()?.options(player), player)
+    }
+
+    fn best_moves(&self, game: &Game, player: Player, _: &Budget) -> Option<Vec<usize>> {
+        Some(play::best(Board::of(game).ok()?.options(player), player))
+    }
+}

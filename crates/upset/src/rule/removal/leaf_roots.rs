@@ -1,0 +1,198 @@
+//! Leaf boards: the 2-core, and roots from which trees become pomax games.
+
+use super::forest::{Forest, NONE};
+use crate::graph::Graph;
+
+/// A graph without its 2-core, hung from roots that make leaf a pomax game.
+pub(super) struct Rooted {
+    pub forest: Forest,
+    /// Whether the vertex is in a tree without a blocking path of five or more, so that all of it counts.
+    pub balanced: Vec<bool>,
+    /// Whether the vertex can never be removed.
+    pub core: Vec<bool>,
+}
+
+impl Rooted {
+    pub fn of(graph: &Graph, sign: &[i8]) -> Rooted {
+        let core = two_core(graph);
+        let n = graph.len();
+        let mut rooted = Rooted {
+            forest: Forest { parent: vec![NONE; n], order: Vec::with_capacity(n) },
+            balanced: vec![false; n],
+            core,
+        };
+        let mut hung = vec![false; n];
+        for x in (0..n).filter(|&x| rooted.core[x]) {
+            for &root in graph.neighbours(x) {
+                if !rooted.core[root as usize] {
+                    hang(graph, root as usize, &rooted.core, &mut rooted.forest);
+                }
+            }
+        }
+        for &x in &rooted.forest.order {
+            hung[x as usize] = true;
+        }
+        let mut scratch = Scratch::new(n);
+        for start in 0..n {
+            if hung[start] || rooted.core[start] {
+                continue;
+            }
+            let begin = rooted.forest.order.len();
+            let root = scratch.admissible_root(graph, sign, start, None);
+            hang(graph, root.unwrap_or(start), &rooted.core, &mut rooted.forest);
+            for &x in &rooted.forest.order[begin..] {
+                hung[x as usize] = true;
+                rooted.balanced[x as usize] = root.is_none();
+            }
+        }
+        rooted
+    }
+}
+
+/// What is left when vertices with at most one neighbour are removed as long as there are any.
+fn two_core(graph: &Graph) -> Vec<bool> {
+    let n = graph.len();
+    let mut degree: Vec<u32> = (0..n).map(|x| graph.neighbours(x).len() as u32).collect();
+    let mut core = vec![true; n];
+    let mut stack: Vec<usize> = (0..n).filter(|&x| degree[x] <= 1).collect();
+    while let Some(x) = stack.pop() {
+        if !std::mem::replace(&mut core[x], false) {
+            continue;
+        }
+        for &y in graph.neighbours(x) {
+            let y = y as usize;
+            degree[y] -= 1;
+            if core[y] && degree[y] == 1 {
+                stack.push(y);
+            }
+        }
+    }
+    core
+}
+
+/// Adds to `forest` the tree outside the core that `root` is in, hung from it.
+fn hang(graph: &Graph, root: usize, core: &[bool], forest: &mut Forest) {
+    let mut next = forest.order.len();
+    forest.parent[root] = NONE;
+    forest.order.push(root as u32);
+    while next < forest.order.len() {
+        let x = forest.order[next];
+        for &y in graph.neighbours(x as usize) {
+            if y != forest.parent[x as usize] && !core[y as usize] {
+                forest.parent[y as usize] = x;
+                forest.order.push(y);
+            }
+        }
+        next += 1;
+    }
+}
+
+/// Room for looking at one tree after the other.
+pub(super) struct Scratch {
+    parent: Vec<u32>,
+    order: Vec<u32>,
+    /// Whether the branch at each vertex, seen from its parent, holds a blocking triple with its top farther away.
+    branch: Vec<bool>,
+    /// Whether some neighbour has the other colour.
+    mixed: Vec<bool>,
+    /// In how many directions from each vertex there is a blocking triple.
+    ways: Vec<u32>,
+}
+
+impl Scratch {
+    pub fn new(n: usize) -> Scratch {
+        Scratch {
+            parent: vec![NONE; n],
+            order: Vec::new(),
+            branch: vec![false; n],
+            mixed: vec![false; n],
+            ways: vec![0; n],
+        }
+    }
+
+    /// A vertex of the tree of `start`, the leaf `without` removed, two of whose branches hold blocking triples
+    /// (with their bottoms there or at the vertex): an inner element of a blocking path of five or more.
+    fn admissible_root(
+        &mut self,
+        graph: &Graph,
+        sign: &[i8],
+        start: usize,
+        without: Option<usize>,
+    ) -> Option<usize> {
+        let near = |x: usize| {
+            let row = graph.neighbours(x).iter().map(|&y| y as usize);
+            row.filter(move |&y| Some(y) != without)
+        };
+        self.order.clear();
+        self.parent[start] = NONE;
+        self.order.push(start as u32);
+        let mut next = 0;
+        while next < self.order.len() {
+            let x = self.order[next] as usize;
+            self.ways[x] = 0;
+            self.mixed[x] = near(x).any(|y| sign[y] != sign[x]);
+            let from = self.parent[x];
+            for y in near(x).filter(|&y| y as u32 != from) {
+                self.parent[y] = x as u32;
+                self.order.push(y as u32);
+            }
+            next += 1;
+        }
+        // A triple u, v, w with bottom u needs v coloured like u and some neighbour of v coloured otherwise.
+        let mixed = &self.mixed;
+        let blocks = |u: usize, v: usize| sign[u] == sign[v] && mixed[v];
+        for &v in self.order.iter().rev() {
+            let v = v as usize;
+            if self.parent[v] == NONE {
+                continue;
+            }
+            let u = self.parent[v] as usize;
+            self.branch[v] = self.ways[v] > 0 || blocks(u, v);
+            self.ways[u] += u32::from(self.branch[v]);
+        }
+        for &v in &self.order {
+            let v = v as usize;
+            if self.parent[v] != NONE {
+                let u = self.parent[v] as usize;
+                let others = self.ways[u] - u32::from(self.branch[v]);
+                self.ways[v] += u32::from(others > 0 || blocks(v, u));
+            }
+        }
+        self.order.iter().map(|&x| x as usize).find(|&x| self.ways[x] >= 2)
+    }
+}
+
+/// The value of the tree of `root` when the leaf `z`, another vertex, is gone.
+pub(super) fn without_leaf(graph: &Graph, sign: &[i8], scratch: &mut Scratch, root: usize, z: usize) -> i64 {
+    let Some(new) = scratch.admissible_root(graph, sign, root, Some(z)) else {
+        return scratch.order.iter().map(|&x| i64::from(sign[x as usize])).sum();
+    };
+    // Hang the tree from its new root; a vertex is essential if no triple is above it.
+    scratch.admissible_root(graph, sign, new, Some(z));
+    let (parent, order, count) = (&scratch.parent, &scratch.order, &mut scratch.ways);
+    for &x in order {
+        count[x as usize] = 0;
+    }
+    let up = |x: u32| Some(parent[x as usize]).filter(|&p| p != NONE);
+    let mut value = 0;
+    for &w in order {
+        if let Some(v) = up(w)
+            && let Some(u) = up(v)
+            && sign[u as usize] == sign[v as usize]
+            && sign[v as usize] != sign[w as usize]
+        {
+            count[u as usize] += 1;
+        }
+    }
+    for &x in order.iter().rev() {
+        let own = count[x as usize];
+        match up(x) {
+            Some(p) if own > 0 => count[p as usize] += own,
+            _ => {}
+        }
+        if own == 0 {
+            value += i64::from(sign[x as usize]);
+        }
+    }
+    value
+}

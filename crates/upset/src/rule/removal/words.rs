@@ -1,0 +1,64 @@
+//! What the rules of this family say about what they saw.
+
+use super::essential::triple_under;
+use super::forest::Forest;
+use crate::names::Names;
+use std::fmt::Write;
+
+/// Lists longer than this are only counted.
+const FEW: usize = 8;
+
+/// What an integer value means.
+pub(super) fn meaning(value: i64) -> String {
+    let moves = |n: u64| if n == 1 { "1 more move".to_string() } else { format!("{n} more moves") };
+    match value.signum() {
+        1 => format!("Black (Left) can make {} than White", moves(value.unsigned_abs())),
+        -1 => format!("White (Right) can make {} than Black", moves(value.unsigned_abs())),
+        _ => "neither colour is ahead and whoever starts loses".to_string(),
+    }
+}
+
+/// `5 black and 3 white`.
+pub(super) fn counts(sign: &[i8], elements: impl Iterator<Item = usize>) -> String {
+    let (mut black, mut white) = (0u64, 0u64);
+    for x in elements {
+        if sign[x] > 0 { black += 1 } else { white += 1 }
+    }
+    format!("{black} black and {white} white")
+}
+
+/// `: a, b, c` if they are few, otherwise nothing.
+pub(super) fn few(names: &Names, elements: &[usize]) -> String {
+    if elements.is_empty() || elements.len() > FEW {
+        return String::new();
+    }
+    let list: Vec<&str> = elements.iter().map(|&x| names.get(x)).collect();
+    format!(" ({})", list.join(", "))
+}
+
+/// The essential part of a forest, its counts, and, if they are few, its elements and the blocking triples.
+pub(super) fn essential(names: &Names, forest: &Forest, sign: &[i8], above: &[u32]) -> String {
+    let mut inside: Vec<usize> =
+        forest.order.iter().map(|&x| x as usize).filter(|&x| above[x] == 0).collect();
+    inside.sort_unstable();
+    let all = forest.order.len();
+    if inside.len() == all {
+        return format!("no blocking triple, {}", counts(sign, inside.into_iter()));
+    }
+    let triples: Vec<[usize; 3]> = (forest.order.iter())
+        .filter_map(|&z| triple_under(forest, sign, z as usize).map(|(x, y)| [x, y, z as usize]))
+        .take(FEW + 1)
+        .collect();
+    let mut text = format!(
+        "essential part of {} among {all} elements{}: {}",
+        inside.len(),
+        few(names, &inside),
+        counts(sign, inside.iter().copied())
+    );
+    if triples.len() <= FEW {
+        let shown: Vec<String> = triples.iter().map(|t| t.map(|x| names.get(x)).join(" - ")).collect();
+        let word = if shown.len() == 1 { "triple" } else { "triples" };
+        let _ = write!(text, "; blocking {word} {}", shown.join(", "));
+    }
+    text
+}

@@ -1,0 +1,202 @@
+//! The rules on trees against plain recursion: all small boards, random larger ones.
+
+mod oracle;
+mod removal;
+
+use oracle::*;
+use removal::*;
+use std::collections::HashMap;
+use upset::game::RemovalKind::{self, Pomax, Pomin, Pominmax};
+use upset::order::families::SplitMix;
+use upset::rule::find;
+use upset::value::Dyadic;
+
+#[test]
+fn the_integer_recursion_agrees_with_the_oracle() {
+    for order in (0..=4).flat_map(all_orders) {
+        for kind in KINDS {
+            let free = free_of_order(kind, &order);
+            for black in 0..=order.all() {
+                let slow = removal_value(kind, &order, black, order.all(), &mut HashMap::new());
+                assert_eq!(slow, Dyadic::integer((*values(&free, black).last().unwrap()).into()));
+            }
+        }
+    }
+}
+
+#[test]
+fn counts_of_trees_are_those_of_the_tables() {
+    let rooted = |n| all_forests(n).iter().filter(|p| p.iter().filter(|q| q.is_none()).count() == 1).count();
+    assert_eq!((1..=8).map(rooted).collect::<Vec<_>>(), [1, 1, 2, 4, 9, 20, 48, 115]);
+    assert_eq!((1..=7).map(|n| oriented_trees(n).len()).collect::<Vec<_>>(), [1, 1, 3, 8, 27, 91, 350]);
+}
+
+/// The rules for forests, with the game and whether the forest stands upright.
+const ON_FORESTS: [(&str, RemovalKind, bool); 6] = [
+    ("tree-pomax", Pomax, true),
+    ("tree-pomax", Pomin, false),
+    ("tree-pomin", Pomin, true),
+    ("tree-pomin", Pomax, false),
+    ("tree-pominmax", Pominmax, true),
+    ("tree-pominmax", Pominmax, false),
+];
+
+fn all_on_forests(largest: usize) {
+    for n in 0..=largest {
+        for parent in all_forests(n) {
+            let order = forest_order(&parent);
+            for (rule, kind, upright) in ON_FORESTS {
+                if n == largest && !upright {
+                    continue;
+                }
+                let order = if upright { order.clone() } else { order.dual() };
+                check_order(rule, kind, &order, None);
+            }
+        }
+    }
+}
+
+#[test]
+fn forests_with_all_colourings() {
+    all_on_forests(7);
+}
+
+#[test]
+#[ignore = "exhaustive: minutes"]
+fn forests_of_nine_with_all_colourings() {
+    all_on_forests(9);
+}
+
+#[test]
+fn random_trees() {
+    let mut rng = SplitMix(1);
+    for round in 0..150 {
+        let n = 9 + round % 6;
+        let depth = 1 + rng.below(4);
+        let parent = random_tree(&mut rng, n, depth);
+        let perm = shuffle(&mut rng, n);
+        let order = forest_order(&parent).relabel(&perm);
+        for (rule, kind, upright) in ON_FORESTS {
+            let order = if upright { order.clone() } else { order.dual() };
+            check_order(rule, kind, &order, Some((&mut rng, 3)));
+        }
+    }
+}
+
+#[test]
+fn balanced_games_are_balanced_and_recognised_in_their_classes() {
+    let rule = find("balanced").unwrap();
+    let mut covered = 0;
+    for order in (1..=5).flat_map(all_orders) {
+        for kind in KINDS {
+            let free = free_of_order(kind, &order);
+            for black in 0..=order.all() {
+                let game = order.removal(kind, black);
+                if rule.applies(&game).is_ok() {
+                    covered += 1;
+                    check(rule, &game, &free, &values(&free, black), black);
+                } else {
+                    assert!(black != 0 && black != order.all());
+                    assert_ne!(free.last(), Some(&order.all()));
+                }
+            }
+        }
+    }
+    assert!(covered > 1000);
+}
+
+/// Every graph on `0..n`, labelled.
+fn all_graphs(n: usize) -> impl Iterator<Item = PlainGraph> {
+    let pairs: Vec<(usize, usize)> = (0..n).flat_map(|y| (0..y).map(move |x| (x, y))).collect();
+    (0..1u32 << pairs.len()).map(move |mask| {
+        let edges: Vec<_> = (0..pairs.len()).filter(|i| mask >> i & 1 == 1).map(|i| pairs[i]).collect();
+        PlainGraph::new(n, &edges)
+    })
+}
+
+fn check_leaf(graph: &PlainGraph, colourings: impl Iterator<Item = u32>) {
+    let rules = ["leaf", "balanced"].map(|name| find(name).unwrap());
+    let free = free_of_graph(graph);
+    for black in colourings {
+        let game = graph.leaf(black);
+        let value = values(&free, black);
+        assert_eq!(rules[0].applies(&game), Ok(()));
+        for rule in rules {
+            if rule.applies(&game).is_ok() {
+                check(rule, &game, &free, &value, black);
+            }
+        }
+    }
+}
+
+#[test]
+fn leaf_on_all_graphs() {
+    for n in 0..=5 {
+        for graph in all_graphs(n) {
+            check_leaf(&graph, 0..1 << n);
+        }
+    }
+}
+
+#[test]
+#[ignore = "exhaustive: minutes"]
+fn leaf_on_all_graphs_of_six() {
+    for graph in all_graphs(6) {
+        check_leaf(&graph, 0..1 << 6);
+    }
+}
+
+fn leaf_on_all_trees(largest: usize) {
+    for n in 6..=largest {
+        for parent in all_forests(n).into_iter().filter(|p| p.iter().filter(|q| q.is_none()).count() == 1) {
+            let edges: Vec<_> = (1..n).map(|x| (parent[x].unwrap(), x)).collect();
+            check_leaf(&PlainGraph::new(n, &edges), 0..1 << n);
+        }
+    }
+}
+
+#[test]
+fn leaf_on_trees_with_all_colourings() {
+    leaf_on_all_trees(8);
+}
+
+#[test]
+#[ignore = "exhaustive: minutes"]
+fn leaf_on_trees_of_nine_with_all_colourings() {
+    leaf_on_all_trees(9);
+}
+
+#[test]
+fn leaf_on_random_trees_and_graphs() {
+    let mut rng = SplitMix(2);
+    for round in 0..300 {
+        let n = 9 + round % 6;
+        let depth = 1 + rng.below(4);
+        let mut edges: Vec<_> = random_tree(&mut rng, n, depth)
+            .iter()
+            .enumerate()
+            .filter_map(|(x, p)| p.map(|p| (p, x)))
+            .collect();
+        for _ in 0..round % 3 {
+            let (x, y) = (rng.below(n), rng.below(n));
+            if x != y {
+                edges.push((x, y));
+            }
+        }
+        let graph = PlainGraph::new(n, &edges);
+        let colourings: Vec<u32> = (0..6).map(|_| rng.next_u64() as u32 & ((1 << n) - 1)).collect();
+        check_leaf(&graph, colourings.into_iter());
+    }
+}
+
+#[test]
+fn rules_refuse_what_they_do_not_cover_and_say_why() {
+    let vee = Order::new(3, &[(0, 2), (1, 2)]);
+    let why = |rule: &str, kind| find(rule).unwrap().applies(&vee.removal(kind, 0b001)).unwrap_err();
+    assert_eq!(why("tree-pomax", Pomax), "3 is above both 1 and 2, which are not comparable");
+    assert_eq!(why("tree-pomin", Pominmax), "the game is pominmax, not pomax or pomin");
+    assert_eq!(why("tree-pominmax", Pomax), "the game is pomax, not pominmax");
+    assert_eq!(why("leaf", Pomax), "the game is pomax, not leaf");
+    let leaf = PlainGraph::new(3, &[(0, 1), (1, 2), (0, 2)]).leaf(1);
+    assert_eq!(find("balanced").unwrap().applies(&leaf).unwrap_err(), "1 is on a cycle or between two");
+}
