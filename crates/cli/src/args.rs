@@ -31,6 +31,8 @@ pub enum Command {
     /// Say who wins, by how much, with which move, and why.
     #[command(after_help = SOLVE_EXAMPLES)]
     Solve(Solve),
+    /// Report the structure, what is known about its complexity, and the rules that apply.
+    Classify(Classify),
     /// List every rule with its source, its class of games and its running time.
     Rules {
         /// One JSON object for a program to read.
@@ -87,6 +89,17 @@ pub struct Solve {
     pub check: bool,
     #[command(flatten)]
     pub limits: Limits,
+}
+
+/// The flags of `classify`.
+#[derive(Args, Debug)]
+pub struct Classify {
+    /// A file, `-` for standard input, or an expression.
+    #[arg(required = true, value_name = "GAME")]
+    pub games: Vec<String>,
+    /// One JSON object a game on standard output, nothing else there.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// How much an answer may cost.

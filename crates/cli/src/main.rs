@@ -3,6 +3,7 @@
 
 mod after;
 mod args;
+mod classify;
 mod input;
 mod list_rules;
 mod progress;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
 fn run(cli: Cli) -> Result<Status, Failure> {
     match cli.command {
         Command::Solve(args) => solve::run(&args),
+        Command::Classify(args) => classify::run(&args),
         Command::Rules { json } => list_rules::run(json),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -6,6 +6,7 @@
 
 pub mod bits;
 pub mod budget;
+pub mod classify;
 pub mod document;
 pub mod game;
 pub mod graph;

@@ -1,6 +1,8 @@
 //! Dilworth's theorem made executable: the width, a cover by that many chains, and an antichain of that size.
 
+use super::decompose::{Decomposition, Part};
 use super::poset::Poset;
+use super::series_parallel;
 
 /// Boards whose components' sizes squared add up to more than this have no width computed by matching.
 const MAX_WORK: u128 = 100_000_000;
@@ -17,7 +19,8 @@ pub struct Dilworth {
 impl Poset {
     /// The size of a largest antichain; `None` on a board too large to tell.
     ///
-    /// Forests of either orientation, of any size, take linear time; other boards as [`Poset::dilworth`].
+    /// Forests of either orientation and N-free orders, of any size, take near-linear time; other boards as
+    /// [`Poset::dilworth`].
     ///
     /// ```
     /// use upset::order::families::{antichain, chain};
@@ -33,7 +36,10 @@ impl Poset {
         if (0..self.len()).all(|x| self.upper_covers(x).len() <= 1) {
             return Some(self.minimal().len());
         }
-        self.dilworth().map(|d| d.chains.len())
+        match series_parallel::recognise(self) {
+            Some(tree) => Some(tree_width(&tree)),
+            None => self.dilworth().map(|d| d.chains.len()),
+        }
     }
 
     /// A smallest cover by chains and a largest antichain, by Hopcroft and Karp's matching on the comparabilities
@@ -53,6 +59,21 @@ impl Poset {
         whole.antichain.sort_unstable();
         Some(whole)
     }
+}
+
+/// The width of an N-free order: parts side by side add up, of parts in series the widest counts.
+fn tree_width(tree: &Decomposition) -> usize {
+    let mut width = vec![1; tree.len()];
+    // Children come after their parents, so from the back every child is done first.
+    for node in (0..tree.len()).rev() {
+        let parts = tree.children(node).iter().map(|&child| width[child as usize]);
+        match tree.part(node) {
+            Part::Parallel(_) => width[node] = parts.sum(),
+            Part::Series(_) => width[node] = parts.max().unwrap_or(0),
+            Part::Element(_) | Part::Prime(_) => {}
+        }
+    }
+    width.first().copied().unwrap_or(0)
 }
 
 const FREE: u32 = u32::MAX;

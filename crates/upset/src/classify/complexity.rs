@@ -1,0 +1,238 @@
+//! What the papers say about deciding games like a given one: the cells of their tables and their theorems.
+//!
+//! A statement of hardness holds for the class of games with the same parameters, never for one game.
+
+use super::structure::{EdgeStructure, OrderStructure, Structure};
+use crate::game::{Convention, Game, RemovalKind};
+use serde::Serialize;
+
+/// One statement about the complexity of a class that a game belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Statement {
+    /// The table, `000 Table 1` for instance, or the paper alone where there is none.
+    pub table: &'static str,
+    /// The cell, or the class, by its parameters.
+    pub cell: String,
+    /// `P`, `LSPACE`, `XP`, `NP-hard`, `coNP-complete`, `PSPACE-complete` or `open`.
+    pub status: &'static str,
+    /// The theorem.
+    pub source: &'static str,
+}
+
+/// Statements in the order they are found, then sorted so that what is tractable comes first.
+struct List(Vec<Statement>);
+
+impl List {
+    fn add(
+        &mut self,
+        table: &'static str,
+        cell: impl Into<String>,
+        status: &'static str,
+        source: &'static str,
+    ) {
+        self.0.push(Statement { table, cell: cell.into(), status, source });
+    }
+
+    /// Tractable before parametrised, before open, before hard; within these the order of adding.
+    fn sorted(mut self) -> Vec<Statement> {
+        self.0.sort_by_key(|s| match s.status {
+            "LSPACE" | "P" => 0,
+            "XP" => 1,
+            "open" => 2,
+            "PSPACE-complete" => 3,
+            _ => 4,
+        });
+        self.0
+    }
+}
+
+/// The statements about games with the structure of `game`.
+pub(super) fn statements(game: &Game, structure: &Structure) -> Vec<Statement> {
+    let mut list = List(Vec::new());
+    match (game, &structure.order, &structure.edges) {
+        (Game::Poset(_), Some(order), _) => poset(&mut list, order),
+        (Game::BlackWhite(_), Some(order), _) => {
+            if order.disjoint_chains {
+                list.add("003", "disjoint chains: Hackenbush strings", "P", "Berlekamp's rule");
+            }
+            list.add("003", "black-white poset games", "PSPACE-complete", "003 Theorem 4.13");
+        }
+        (Game::Removal(g), Some(order), _) => removal(&mut list, g.kind, order),
+        (Game::Positional(g), Some(order), Some(edges)) => {
+            positional(&mut list, g.convention, order, edges, g.claimed.iter().any(Option::is_some));
+        }
+        (Game::Leaf(_), _, _) => list.add("004", "leaf on any graph", "P", "004 Section 4.2"),
+        (Game::NodeKayles(_), _, _) => {
+            list.add("003", "Node Kayles, also on bipartite graphs", "PSPACE-complete", "003 Section 4.2");
+        }
+        (Game::Col(_), _, _) => {
+            list.add("003", "Col on any graph, also uncoloured", "PSPACE-complete", "003 Section 4.2");
+        }
+        (Game::Geography(_), _, _) => {
+            if structure.graph.as_ref().is_some_and(|g| g.forest) {
+                list.add("003", "directed forests: every position is reached in one way", "P", "");
+            }
+            list.add("003", "Geography, also on bipartite graphs", "PSPACE-complete", "003 Section 4.2");
+        }
+        (Game::SetGame(_), _, _) => {
+            list.add("001", "the set game of Fenner and Fortnow", "PSPACE-complete", "001 Section 6");
+        }
+        _ => {}
+    }
+    list.sorted()
+}
+
+fn poset(list: &mut List, order: &OrderStructure) {
+    match order.levels {
+        0 | 1 => list.add("001", "one level", "P", "001 Section 6"),
+        2 => list.add("001", "two levels", "open", "001 Section 6"),
+        _ => list.add("001", "three levels or more", "PSPACE-complete", "001 Theorem 6"),
+    }
+    if order.n_free {
+        list.add("003", "N-free", "P", "003 Lemma 3.2");
+    }
+    if order.disjoint_chains {
+        list.add("003", "disjoint chains: Nim", "P", "003 Section 1.1.1");
+    }
+    if let Some(width) = order.width {
+        list.add("003", format!("width {width}: n^{width} positions"), "XP", "003 Section 3.2.1");
+    }
+}
+
+fn removal(list: &mut List, kind: RemovalKind, order: &OrderStructure) {
+    if order.rooted_forest {
+        list.add("004", "rooted forests", "P", "004 Theorem 3");
+    }
+    // Every element is extreme when no chain is longer than this, and then only their number counts.
+    let trivial = if kind == RemovalKind::Pominmax { 2 } else { 1 };
+    let (np, pspace) = if kind == RemovalKind::Pominmax {
+        ("004 Theorem 14", "004 Theorem 14")
+    } else {
+        ("004 Theorem 4", "004 Theorem 5")
+    };
+    match order.height {
+        h if h <= trivial => list.add("004", format!("height {h}"), "P", "004 Section 3"),
+        h if h == trivial + 1 => list.add("004", format!("height {h}"), "NP-hard", np),
+        _ => list.add("004", format!("height {} or more", trivial + 2), "PSPACE-complete", pspace),
+    }
+}
+
+fn positional(
+    list: &mut List,
+    convention: Convention,
+    order: &OrderStructure,
+    edges: &EdgeStructure,
+    begun: bool,
+) {
+    let free = order.height <= 1;
+    match convention {
+        Convention::MakerBreaker if free => maker_breaker_free(list, edges.left_rank),
+        Convention::MakerBreaker => maker_breaker(list, order, edges),
+        Convention::Achievement if free => achievement(list, edges.left_rank, edges.right_rank),
+        Convention::MakerMaker if free => maker_maker(list, edges.rank, begun),
+        Convention::MakerMaker => {
+            list.add("000", "Maker-Maker, height 2 and size 1 or more", "PSPACE-complete", "000 Theorem 28");
+        }
+        Convention::Achievement => {
+            list.add("000", "achievement, height 2 and size 1 or more", "PSPACE-complete", "000 Theorem 28");
+        }
+        Convention::AvoiderEnforcer | Convention::Avoidance => {}
+    }
+}
+
+const T0: &str = "000 Table 1";
+const T2: &str = "002 Table 1";
+
+/// Maker-Breaker without an order: the row q = 0 of the table of 002.
+fn maker_breaker_free(list: &mut List, rank: usize) {
+    let cell = format!("p = {}, q = 0, 1", if rank >= 5 { "5+".into() } else { rank.to_string() });
+    match rank {
+        0 | 1 => list.add(T2, "p = 0, 1, q = 0, 1", "LSPACE", "002 Proposition 2.1"),
+        2 => list.add(T2, cell, "LSPACE", "002 Table 1 [RW20]"),
+        3 => list.add(T2, cell, "P", "002 Table 1 [GGS22]"),
+        4 => list.add(T2, cell, "open", "002 Table 1"),
+        _ => list.add(T2, cell, "PSPACE-complete", "002 Table 1 [Koe25]"),
+    }
+    if rank >= 6 {
+        list.add(T0, "height 1, size 6", "PSPACE-complete", "000 Table 1 [13]");
+    }
+}
+
+/// Maker-Breaker with an order: the table of 000, Maker starting.
+fn maker_breaker(list: &mut List, order: &OrderStructure, edges: &EdgeStructure) {
+    let (h, s, m) = (order.height, edges.left_rank, edges.left_edges);
+    let width = order.width;
+    if order.disjoint_chains {
+        if s <= 1 {
+            list.add(T0, "disjoint chains, size 1", "P", "000 Theorem 17");
+        }
+        if m <= 1 {
+            list.add(T0, "disjoint chains, number 1", "P", "000 Theorem 17 and Remark 3");
+        }
+        if s <= 2 && h <= 2 {
+            list.add(T0, "disjoint chains, height 2, size 2", "P", "000 Theorem 25");
+        }
+        if s <= 2 {
+            list.add(T0, "disjoint chains, size 2, by the width", "XP", "000 Theorem 23");
+        }
+        list.add(T0, "disjoint chains, by number and size", "XP", "000 Corollary 14");
+    }
+    if width == Some(1) {
+        list.add(T0, "width 1", "P", "000 Table 1");
+    }
+    if h <= 2 && m <= 1 && s <= 1 {
+        list.add(T0, "height 2, number 1, size 1", "P", "000 Theorem 5");
+    }
+    if let Some(w) = width {
+        list.add(T0, format!("width {w}, number {m}, by both"), "XP", "000 Theorem 12");
+    }
+    if s >= 3 && width.is_none_or(|w| w >= 2) {
+        list.add(T0, "width 2, size 3", "PSPACE-complete", "000 Theorem 11");
+    }
+    if s >= 3 && h >= 2 {
+        list.add(T0, "height 2, size 3", "NP-hard", "000 Theorem 8");
+    }
+    if h >= 3 && m >= 1 {
+        list.add(T0, "height 3, number 1, size 1", "NP-hard", "000 Theorem 9");
+    }
+}
+
+/// Achievement games without an order: Left's edges of size p, Right's of size q, Left starting.
+fn achievement(list: &mut List, p: usize, q: usize) {
+    let column = match p {
+        0 | 1 => "0, 1".to_string(),
+        2..=4 => p.to_string(),
+        _ => "5+".to_string(),
+    };
+    let row = match q {
+        0 | 1 => "0, 1",
+        2 => "2",
+        _ => "3+",
+    };
+    let (status, source) = match (p, q) {
+        (0 | 1, _) => ("LSPACE", "002 Proposition 2.1"),
+        (2, 0 | 1) => ("LSPACE", "002 Table 1 [RW20]"),
+        (3, 0 | 1) => ("P", "002 Table 1 [GGS22]"),
+        (4, 0 | 1) => ("open", "002 Table 1"),
+        (2, 2) => ("P", "002 Theorem 4.1"),
+        (3 | 4, 2) => ("NP-hard", "002 Theorem 4.5"),
+        (2, _) => ("coNP-complete", "002 Theorem 4.3"),
+        (3 | 4, _) => ("PSPACE-complete", "002 Theorem 4.6"),
+        _ => ("PSPACE-complete", "002 Table 1 [Koe25]"),
+    };
+    list.add(T2, format!("p = {column}, q = {row}"), status, source);
+}
+
+/// Maker-Maker without an order: outside the table, but told beside it.
+fn maker_maker(list: &mut List, rank: usize, begun: bool) {
+    match rank {
+        0..=2 => list.add("002", "Maker-Maker, rank 2", "LSPACE", "002 Section 2 [RW20]"),
+        3..=5 => list.add("002", format!("Maker-Maker, rank {rank}"), "open", "002 Section 2"),
+        _ => {
+            list.add("002", "Maker-Maker, rank 6 or more", "PSPACE-complete", "002 Section 2 [Koe25, Bys04]")
+        }
+    }
+    if begun && rank >= 4 {
+        list.add("002", "Maker-Maker, rank 4, after one round", "PSPACE-complete", "002 Corollary 4.7");
+    }
+}

@@ -1,0 +1,268 @@
+//! Parameters of boards that the papers' tables are indexed by.
+
+use crate::game::{Game, Positional};
+use crate::graph::{Digraph, Graph};
+use crate::order::Poset;
+use crate::value::Player;
+use serde::Serialize;
+
+/// Parameters of an order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OrderStructure {
+    /// Elements of a longest chain.
+    pub height: usize,
+    /// Antichains needed to cover the order: the same number, as the papers on poset games count it.
+    pub levels: usize,
+    /// Elements whose longest chain downwards has 1, 2, … elements.
+    pub level_sizes: Vec<usize>,
+    /// Elements of a largest antichain; unknown on boards too large for a matching.
+    pub width: Option<usize>,
+    /// Whether it is built from single elements by series and parallel unions.
+    pub n_free: bool,
+    /// Whether it is a disjoint union of chains.
+    pub disjoint_chains: bool,
+    /// Whether every element covers at most one: each component grows from a root at the bottom.
+    pub rooted_forest: bool,
+    /// Whether the Hasse diagram has no cycle, whichever way its lines run.
+    pub acyclic_diagram: bool,
+    /// Pairs of the Hasse diagram.
+    pub covers: usize,
+    /// Minimal elements.
+    pub minimal: usize,
+    /// Maximal elements.
+    pub maximal: usize,
+    /// Connected components of the diagram.
+    #[serde(skip)]
+    pub components: usize,
+}
+
+/// Parameters of a graph.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GraphStructure {
+    /// Whether arcs have a direction.
+    pub directed: bool,
+    /// Edges, or arcs.
+    pub graph_edges: usize,
+    /// Whether the vertices split into two sides with no edge within one.
+    pub bipartite: bool,
+    /// Whether there is no cycle, whichever way arcs run.
+    pub forest: bool,
+    /// The most edges at one vertex.
+    pub max_degree: usize,
+    /// Connected components.
+    #[serde(skip)]
+    pub components: usize,
+}
+
+/// Parameters of a family of vertex sets, as far as its sets can still be filled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EdgeStructure {
+    /// The largest size of an edge.
+    pub rank: usize,
+    /// The largest size of an edge of Left's.
+    pub left_rank: usize,
+    /// The largest size of an edge of Right's.
+    pub right_rank: usize,
+    /// Left's edges.
+    pub left_edges: usize,
+    /// Right's edges.
+    pub right_edges: usize,
+    /// Vertices not claimed.
+    pub unclaimed: usize,
+    /// Connected components of order and edges together.
+    #[serde(skip)]
+    pub components: usize,
+}
+
+/// All that applies to one game.
+pub(super) struct Structure {
+    pub order: Option<OrderStructure>,
+    pub graph: Option<GraphStructure>,
+    pub edges: Option<EdgeStructure>,
+}
+
+pub(super) fn of(game: &Game) -> Structure {
+    let mut found = Structure { order: None, graph: None, edges: None };
+    match game {
+        Game::Poset(g) => found.order = Some(order(&g.poset)),
+        Game::BlackWhite(g) => found.order = Some(order(&g.poset)),
+        Game::Removal(g) => found.order = Some(order(&g.poset)),
+        Game::Positional(g) => {
+            let (left, right) = positional(g);
+            found.order = Some(left);
+            found.edges = Some(right);
+        }
+        Game::Leaf(g) => found.graph = Some(graph(&g.graph)),
+        Game::NodeKayles(g) => found.graph = Some(graph(&g.graph)),
+        Game::Col(g) => found.graph = Some(graph(&g.graph)),
+        Game::Geography(g) => found.graph = Some(digraph(&g.graph)),
+        Game::SetGame(g) => {
+            let sets: Vec<&[u32]> = g.sets.iter().map(Vec::as_slice).filter(|s| !s.is_empty()).collect();
+            let mut union = Union::new(g.elements.len());
+            sets.iter().for_each(|set| union.join_all(set));
+            let rank = sets.iter().map(|s| s.len()).max().unwrap_or(0);
+            found.edges = Some(EdgeStructure {
+                rank,
+                left_rank: rank,
+                right_rank: rank,
+                left_edges: sets.len(),
+                right_edges: sets.len(),
+                unclaimed: g.elements.len(),
+                components: union.parts,
+            });
+        }
+    }
+    found
+}
+
+/// The parameters of an order, in near-linear time but for the width.
+fn order(poset: &Poset) -> OrderStructure {
+    let mut level_sizes = Vec::new();
+    for level in poset.levels() {
+        if level_sizes.len() <= level as usize {
+            level_sizes.resize(level as usize + 1, 0);
+        }
+        level_sizes[level as usize] += 1;
+    }
+    let components = poset.components().len();
+    let covers = poset.cover_count();
+    OrderStructure {
+        height: level_sizes.len(),
+        levels: level_sizes.len(),
+        level_sizes,
+        width: poset.width(),
+        n_free: poset.n_free(),
+        disjoint_chains: poset.disjoint_chains().is_some(),
+        rooted_forest: (0..poset.len()).all(|x| poset.lower_covers(x).len() <= 1),
+        acyclic_diagram: covers + components == poset.len(),
+        covers,
+        minimal: poset.minimal().len(),
+        maximal: poset.maximal().len(),
+        components,
+    }
+}
+
+/// What is left of a positional game: the order on the unclaimed vertices, and the edges each player can still
+/// fill, without what that player has of them.
+fn positional(g: &Positional) -> (OrderStructure, EdgeStructure) {
+    let free: Vec<usize> = (0..g.poset.len()).filter(|&x| g.claimed[x].is_none()).collect();
+    let mut union = Union::new(g.poset.len());
+    for x in 0..g.poset.len() {
+        for &y in g.poset.given_above(x) {
+            if g.claimed[x].is_none() && g.claimed[y as usize].is_none() {
+                union.join(x, y as usize);
+            }
+        }
+    }
+    let mut size = [0, 0];
+    let mut count = [0, 0];
+    for player in Player::BOTH {
+        for edge in g.edges(player) {
+            if edge.iter().any(|&v| g.claimed[v as usize] == Some(player.other())) {
+                continue;
+            }
+            let rest: Vec<u32> = edge.iter().copied().filter(|&v| g.claimed[v as usize].is_none()).collect();
+            size[player.index()] = size[player.index()].max(rest.len());
+            count[player.index()] += 1;
+            union.join_all(&rest);
+        }
+    }
+    let edges = EdgeStructure {
+        rank: size[0].max(size[1]),
+        left_rank: size[0],
+        right_rank: size[1],
+        left_edges: count[0],
+        right_edges: count[1],
+        unclaimed: free.len(),
+        components: union.parts - (g.poset.len() - free.len()),
+    };
+    let rest =
+        if free.len() == g.poset.len() { order(&g.poset) } else { order(&g.poset.restrict_convex(&free)) };
+    (rest, edges)
+}
+
+fn graph(graph: &Graph) -> GraphStructure {
+    let edges = graph.edges();
+    let components = graph.components().len();
+    GraphStructure {
+        directed: false,
+        graph_edges: edges.len(),
+        bipartite: bipartite(graph.len(), |x| graph.neighbours(x)),
+        forest: edges.len() + components == graph.len(),
+        max_degree: (0..graph.len()).map(|x| graph.neighbours(x).len()).max().unwrap_or(0),
+        components,
+    }
+}
+
+fn digraph(graph: &Digraph) -> GraphStructure {
+    let arcs: Vec<(u32, u32)> = graph.arcs().into_iter().map(|(x, y)| (x as u32, y as u32)).collect();
+    let plain = self::graph(&Graph::new(graph.names().clone(), &arcs));
+    let two_way = arcs.len() > plain.graph_edges;
+    GraphStructure {
+        directed: true,
+        graph_edges: arcs.len(),
+        forest: plain.forest && !two_way,
+        max_degree: (0..graph.len()).map(|x| graph.out(x).len()).max().unwrap_or(0),
+        ..plain
+    }
+}
+
+fn bipartite<'a>(n: usize, near: impl Fn(usize) -> &'a [u32]) -> bool {
+    let mut side = vec![None; n];
+    let mut stack = Vec::new();
+    for start in 0..n {
+        if side[start].is_some() {
+            continue;
+        }
+        side[start] = Some(false);
+        stack.push(start);
+        while let Some(x) = stack.pop() {
+            for &y in near(x) {
+                let other = side[x].map(|s| !s);
+                match side[y as usize] {
+                    None => {
+                        side[y as usize] = other;
+                        stack.push(y as usize);
+                    }
+                    seen if seen != other => return false,
+                    _ => {}
+                }
+            }
+        }
+    }
+    true
+}
+
+/// Union-find with path halving.
+struct Union {
+    parent: Vec<u32>,
+    parts: usize,
+}
+
+impl Union {
+    fn new(n: usize) -> Union {
+        Union { parent: (0..n as u32).collect(), parts: n }
+    }
+
+    fn root(&mut self, mut x: usize) -> usize {
+        while self.parent[x] as usize != x {
+            self.parent[x] = self.parent[self.parent[x] as usize];
+            x = self.parent[x] as usize;
+        }
+        x
+    }
+
+    fn join(&mut self, x: usize, y: usize) {
+        let (x, y) = (self.root(x), self.root(y));
+        if x != y {
+            self.parent[x] = y as u32;
+            self.parts -= 1;
+        }
+    }
+
+    fn join_all(&mut self, set: &[u32]) {
+        for pair in set.windows(2) {
+            self.join(pair[0] as usize, pair[1] as usize);
+        }
+    }
+}
