@@ -2,6 +2,7 @@
 
 use crate::quantity;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
 use std::time::Duration;
 use upset::value::Player;
 
@@ -33,6 +34,8 @@ pub enum Command {
     Solve(Solve),
     /// Report the structure, what is known about its complexity, and the rules that apply.
     Classify(Classify),
+    /// Draw the board: Hasse diagrams, graphs, winning sets.
+    Draw(Draw),
     /// List every rule with its source, its class of games and its running time.
     Rules {
         /// One JSON object for a program to read.
@@ -100,6 +103,17 @@ pub struct Classify {
     /// One JSON object a game on standard output, nothing else there.
     #[arg(long)]
     pub json: bool,
+}
+
+/// The flags of `draw`.
+#[derive(Args, Debug)]
+pub struct Draw {
+    /// A file, `-` for standard input, or an expression.
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    /// The picture: a file that ends in .svg or .png (SVG on standard output if left out).
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 }
 
 /// How much an answer may cost.

@@ -1,23 +1,74 @@
 //! From the words of the command line to games.
 
 use crate::status::Failure;
-use upset::document;
-use upset::game::Game;
+use upset::document::{self, Document};
+use upset::game::Convention;
 
 /// A game and where it came from.
 pub struct Loaded {
-    /// The game.
-    pub game: Game,
+    /// The game, with what its document says about it.
+    pub document: Document,
     /// How to name it when there are several.
     pub origin: String,
 }
 
+/// Words that stand in front of an expression and may come as an argument of their own.
+const FAMILIES: [&str; 11] = [
+    "poset",
+    "black-white",
+    "pomax",
+    "pomin",
+    "pominmax",
+    "leaf",
+    "positional",
+    "node-kayles",
+    "col",
+    "geography",
+    "set-game",
+];
+
 /// Reads every game the arguments name: files, `-`, expressions.
 pub fn load(arguments: &[String]) -> Result<Vec<Loaded>, Failure> {
     let mut games = Vec::new();
-    for argument in arguments {
-        let game = document::expression(argument).map_err(|e| Failure::plain(e.to_string()))?;
-        games.push(Loaded { game, origin: argument.clone() });
+    for argument in joined(arguments) {
+        let documents = document::open(&argument).map_err(|e| Failure::Wrong(e.render(true)))?;
+        let several = documents.len() > 1;
+        for (i, document) in documents.into_iter().enumerate() {
+            let place = if several { format!("{argument}, game {}", i + 1) } else { argument.clone() };
+            let origin = document.title.as_ref().map_or(place.clone(), |title| format!("{title} ({place})"));
+            games.push(Loaded { document, origin });
+        }
     }
     Ok(games)
+}
+
+/// Puts `maker-maker` and `connect(4,5,4)` back together when the shell took them apart.
+fn joined(arguments: &[String]) -> Vec<String> {
+    let is_word = |s: &str| FAMILIES.contains(&s) || Convention::ALL.iter().any(|c| c.name() == s);
+    let mut out: Vec<String> = Vec::new();
+    let mut open = false;
+    for argument in arguments {
+        match out.last_mut() {
+            Some(last) if open => {
+                last.push(' ');
+                last.push_str(argument);
+            }
+            _ => out.push(argument.clone()),
+        }
+        open = is_word(argument);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_in_front_join_what_follows() {
+        let join = |words: &[&str]| joined(&words.iter().map(ToString::to_string).collect::<Vec<_>>());
+        assert_eq!(join(&["maker-maker", "connect(4,5,4)"]), ["maker-maker connect(4,5,4)"]);
+        assert_eq!(join(&["a.toml", "poset", "C3", "C4"]), ["a.toml", "poset C3", "C4"]);
+        assert_eq!(join(&["positional", "maker-maker", "hex(2)"]), ["positional maker-maker hex(2)"]);
+    }
 }

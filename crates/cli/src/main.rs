@@ -4,8 +4,11 @@
 mod after;
 mod args;
 mod classify;
+mod draw;
 mod input;
 mod list_rules;
+#[cfg(feature = "png")]
+mod png;
 mod progress;
 mod quantity;
 mod report;
@@ -47,6 +50,7 @@ fn run(cli: Cli) -> Result<Status, Failure> {
     match cli.command {
         Command::Solve(args) => solve::run(&args),
         Command::Classify(args) => classify::run(&args),
+        Command::Draw(args) => draw::run(&args),
         Command::Rules { json } => list_rules::run(json),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -7,6 +7,7 @@ use crate::progress::{self, Progress};
 use crate::report;
 use crate::status::{Failure, Status};
 use crate::suggest;
+use serde_json::Value;
 use std::io::Write;
 use upset::budget::Stopped;
 use upset::game::Game;
@@ -24,18 +25,18 @@ pub fn run(args: &Solve) -> Result<Status, Failure> {
     for loaded in games {
         let played = match &args.after {
             Some(moves) => {
-                let first = after::starter(&loaded.game, args.first.map(Player::from))?;
-                Some(after::play(&loaded.game, moves, first)?)
+                let first = after::starter(&loaded.document.game, args.first.map(Player::from))?;
+                Some(after::play(&loaded.document.game, moves, first)?)
             }
             None => None,
         };
-        covered(engine, played.as_ref().map_or(&loaded.game, |p| &p.game))?;
+        covered(engine, played.as_ref().map_or(&loaded.document.game, |p| &p.game))?;
         positions.push((loaded, played));
     }
     let several = positions.len() > 1;
     let mut status = Status::Answered;
     for (i, (loaded, played)) in positions.iter().enumerate() {
-        let game = played.as_ref().map_or(&loaded.game, |p| &p.game);
+        let game = played.as_ref().map_or(&loaded.document.game, |p| &p.game);
         let budget = progress::budget(&args.limits);
         let options = Options { engine, moves: args.moves, budget: budget.clone() };
         let solution = {
@@ -88,8 +89,35 @@ fn print(
 }
 
 /// Compares the answer with what the document expects; every difference goes to standard error.
-fn check(_solution: &Solution, _loaded: &Loaded) -> Result<Status, Failure> {
-    Ok(Status::Answered)
+fn check(solution: &Solution, loaded: &Loaded) -> Result<Status, Failure> {
+    let mut err = anstream::stderr().lock();
+    let Some(expect) = &loaded.document.expect else {
+        writeln!(err, "{}: nothing is expected", loaded.origin)?;
+        return Ok(Status::Answered);
+    };
+    let found = serde_json::to_value(solution).map_err(|e| Failure::Fault(e.to_string()))?;
+    let mut status = Status::Answered;
+    for difference in differences(&expect.0, &found) {
+        writeln!(err, "{}: {difference}", loaded.origin)?;
+        status = Status::Fault;
+    }
+    Ok(status)
+}
+
+/// What is expected and not so: objects are compared field by field, everything else as a whole.
+fn differences(expect: &serde_json::Map<String, Value>, found: &Value) -> Vec<String> {
+    let mut list = Vec::new();
+    for (field, wanted) in expect {
+        match (wanted, found.get(field)) {
+            (Value::Object(inner), Some(part @ Value::Object(_))) => {
+                list.extend(differences(inner, part).into_iter().map(|d| format!("{field}.{d}")));
+            }
+            (wanted, Some(part)) if wanted == part => {}
+            (wanted, Some(part)) => list.push(format!("{field}: expected {wanted}, found {part}")),
+            (wanted, None) => list.push(format!("{field}: expected {wanted}, found nothing")),
+        }
+    }
+    list
 }
 
 /// The engine called `name`.

@@ -8,6 +8,7 @@ pub mod bits;
 pub mod budget;
 pub mod classify;
 pub mod document;
+pub mod draw;
 pub mod game;
 pub mod graph;
 pub mod hypergraph;

@@ -1,0 +1,234 @@
+//! Pictures of games: Hasse diagrams, graphs and boards as SVG.
+//!
+//! A cover line never passes through an element that it does not join: such a picture would show another order.
+
+mod clear;
+mod geometry;
+mod graph;
+mod hasse;
+mod pack;
+mod sets;
+mod svg;
+
+use crate::game::{Game, Positional};
+use crate::graph::Graph;
+use crate::order::Poset;
+use crate::value::Player;
+use clear::Room;
+use geometry::{Diagram, Point};
+use pack::Piece;
+use svg::{LABEL, LETTER, Look, Picture, Shape};
+
+/// Most elements in a picture.
+pub const MAX_ELEMENTS: usize = 500;
+/// Most lines in a picture.
+pub const MAX_LINES: usize = 4000;
+
+/// A board too large for a picture that anyone could read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "a picture of {elements} elements and {lines} lines could not be read; \
+     at most {MAX_ELEMENTS} elements and {MAX_LINES} lines are drawn"
+)]
+pub struct TooLarge {
+    /// Elements of the board.
+    pub elements: usize,
+    /// Lines of its diagram.
+    pub lines: usize,
+}
+
+/// The board of `game` as an SVG document.
+///
+/// Orders become Hasse diagrams, bottom below. Left's elements are circles and Right's squares.
+///
+/// ```
+/// use upset::draw::svg;
+/// use upset::game::{Game, PosetGame};
+/// use upset::order::families::chain;
+/// let picture = svg(&Game::Poset(PosetGame { poset: chain(3) })).unwrap();
+/// assert_eq!(picture.matches("<line").count(), 2);
+/// ```
+pub fn svg(game: &Game) -> Result<String, TooLarge> {
+    let lines = match game {
+        Game::Poset(g) => g.poset.cover_count(),
+        Game::BlackWhite(g) => g.poset.cover_count(),
+        Game::Removal(g) => g.poset.cover_count(),
+        Game::Positional(g) => g.poset.cover_count(),
+        Game::Leaf(g) => g.graph.edges().len(),
+        Game::NodeKayles(g) => g.graph.edges().len(),
+        Game::Col(g) => g.graph.edges().len(),
+        Game::Geography(g) => g.graph.arcs().len(),
+        Game::SetGame(g) => g.sets.iter().map(Vec::len).sum(),
+    };
+    let elements = match game {
+        Game::SetGame(g) => g.elements.len() + g.sets.len(),
+        _ => game.elements(),
+    };
+    if elements > MAX_ELEMENTS || lines > MAX_LINES {
+        return Err(TooLarge { elements, lines });
+    }
+    Ok(picture(game).to_svg())
+}
+
+const WHITE: &str = "#ffffff";
+const INK: &str = "#111111";
+// Blue and vermilion of Okabe and Ito: told apart by every kind of colour vision.
+const BLUE: &str = "#0072b2";
+const VERMILION: &str = "#d55e00";
+const GREY: &str = "#e6e6e6";
+
+const PLAIN: Look = Look { shape: Shape::Circle, fill: WHITE, ink: INK, ring: false };
+const BLACK_DISC: Look = Look { shape: Shape::Circle, fill: INK, ink: WHITE, ring: false };
+const WHITE_SQUARE: Look = Look { shape: Shape::Square, fill: WHITE, ink: INK, ring: false };
+const BLUE_DISC: Look = Look { shape: Shape::Circle, fill: BLUE, ink: WHITE, ring: false };
+const RED_SQUARE: Look = Look { shape: Shape::Square, fill: VERMILION, ink: INK, ring: false };
+const UNCOLOURED: Look = Look { shape: Shape::Circle, fill: GREY, ink: INK, ring: false };
+const TOKEN: Look = Look { shape: Shape::Circle, fill: BLUE, ink: WHITE, ring: true };
+
+fn black_white(owner: Player) -> Look {
+    match owner {
+        Player::Left => BLACK_DISC,
+        Player::Right => WHITE_SQUARE,
+    }
+}
+
+fn claimed(owner: Option<Player>) -> Look {
+    match owner {
+        None => PLAIN,
+        Some(Player::Left) => BLUE_DISC,
+        Some(Player::Right) => RED_SQUARE,
+    }
+}
+
+fn picture(game: &Game) -> Picture {
+    let coloured: Vec<(Look, &'static str)> =
+        vec![(BLACK_DISC, "Left (black)"), (WHITE_SQUARE, "Right (white)")];
+    let names: Vec<String> = game.names().iter().map(str::to_string).collect();
+    let style = Style::new(&names);
+    let title = format!("{}, {} elements", game.family(), game.elements());
+    let mut picture = Picture {
+        diagram: Diagram::default(),
+        looks: vec![PLAIN; names.len()],
+        names,
+        radius: style.radius,
+        beside: style.beside,
+        arrows: false,
+        areas: Vec::new(),
+        key: Vec::new(),
+        legend: Vec::new(),
+        title,
+    };
+    match game {
+        Game::Poset(g) => picture.diagram = order(&g.poset, style),
+        Game::BlackWhite(g) => {
+            picture.diagram = order(&g.poset, style);
+            picture.looks = g.colour.iter().map(|&p| black_white(p)).collect();
+            picture.key = coloured;
+        }
+        Game::Removal(g) => {
+            picture.diagram = order(&g.poset, style);
+            picture.looks = g.colour.iter().map(|&p| black_white(p)).collect();
+            picture.key = coloured;
+        }
+        Game::Leaf(g) => {
+            picture.diagram = plain_graph(&g.graph, style);
+            picture.looks = g.colour.iter().map(|&p| black_white(p)).collect();
+            picture.key = coloured;
+        }
+        Game::NodeKayles(g) => picture.diagram = plain_graph(&g.graph, style),
+        Game::Col(g) => {
+            picture.diagram = plain_graph(&g.graph, style);
+            picture.looks = g.colour.iter().map(|c| c.map_or(UNCOLOURED, black_white)).collect();
+            picture.key = coloured;
+            picture.key.push((UNCOLOURED, "uncoloured"));
+        }
+        Game::Geography(g) => {
+            let arcs: Vec<(u32, u32)> =
+                g.graph.arcs().into_iter().map(|(x, y)| (x as u32, y as u32)).collect();
+            picture.diagram = plain_graph(&Graph::new(g.graph.names().clone(), &arcs), style);
+            picture.diagram.lines = g.graph.arcs();
+            picture.arrows = true;
+            picture.looks[g.token] = TOKEN;
+            picture.key = vec![(TOKEN, "the token")];
+        }
+        Game::SetGame(g) => sets::set_game(g, &mut picture),
+        Game::Positional(g) => positional(g, &mut picture, style),
+    }
+    picture
+}
+
+/// How large elements are and where their names go.
+#[derive(Clone, Copy, Debug)]
+struct Style {
+    radius: f64,
+    beside: bool,
+    room: Room,
+}
+
+impl Style {
+    fn new(names: &[String]) -> Style {
+        let longest = names.iter().map(|n| n.chars().count()).max().unwrap_or(0);
+        if longest <= 3 {
+            let radius = 15.0;
+            return Style { radius, beside: false, room: Room { apart: 3.0 * radius, clear: radius + 5.0 } };
+        }
+        let radius = 8.0;
+        let label = longest.min(LABEL) as f64 * LETTER + 3.0 * radius;
+        Style { radius, beside: true, room: Room { apart: label, clear: radius + 5.0 } }
+    }
+}
+
+/// The Hasse diagram of an order, component by component.
+fn order(poset: &Poset, style: Style) -> Diagram {
+    if poset.is_antichain()
+        && let Some(points) = grid(poset, style.room.apart)
+    {
+        return Diagram { points, lines: Vec::new() };
+    }
+    let pieces = (poset.components().into_iter())
+        .map(|part| Piece {
+            diagram: hasse::layout(&poset.restrict_convex(&part), style.room),
+            elements: part,
+        })
+        .collect();
+    pack::pack(poset.len(), pieces, style.room.apart)
+}
+
+fn plain_graph(board: &Graph, style: Style) -> Diagram {
+    let pieces = (board.components().into_iter())
+        .map(|part| {
+            let piece = board.induced(&part);
+            Piece { diagram: graph::layout(piece.len(), piece.edges(), style.room), elements: part }
+        })
+        .collect();
+    pack::pack(board.len(), pieces, style.room.apart)
+}
+
+/// Places by name where all names are squares of a board, `b3` for instance.
+fn grid(poset: &Poset, step: f64) -> Option<Vec<Point>> {
+    let square = |name: &str| {
+        let digits = name.find(|c: char| c.is_ascii_digit())?;
+        let (letters, row) = name.split_at(digits);
+        if letters.is_empty() || letters.len() > 3 || !letters.bytes().all(|b| b.is_ascii_lowercase()) {
+            return None;
+        }
+        let column = letters.bytes().fold(0u32, |n, b| n * 26 + u32::from(b - b'a') + 1);
+        let row: u16 = row.parse().ok()?;
+        Some(Point { x: f64::from(column) * step, y: f64::from(row) * step })
+    };
+    let points: Vec<Point> = poset.names().iter().map(square).collect::<Option<_>>()?;
+    let (low, high) = pack::bounds(&points);
+    let reasonable = high.x - low.x <= 200.0 * step && high.y - low.y <= 200.0 * step;
+    reasonable.then_some(points)
+}
+
+fn positional(g: &Positional, picture: &mut Picture, style: Style) {
+    picture.diagram = order(&g.poset, style);
+    picture.looks = g.claimed.iter().map(|&owner| claimed(owner)).collect();
+    picture.key = vec![(PLAIN, "free"), (BLUE_DISC, "claimed by Left"), (RED_SQUARE, "claimed by Right")];
+    if g.claimed.iter().all(Option::is_none) {
+        picture.key.clear();
+    }
+    picture.title = format!("{} ({}), {} elements", "positional", g.convention.name(), g.poset.len());
+    sets::winning_sets(g, picture);
+}

@@ -1,0 +1,135 @@
+//! Sets in pictures: areas around the winning sets where that misleads nobody, lists of them below.
+
+use super::geometry::{Diagram, Point};
+use super::svg::{Area, Look, Picture, Shape};
+use super::{BLUE, PLAIN, Style, VERMILION, order};
+use crate::game::{Convention, Positional, SetGame};
+use crate::hypergraph::Edge;
+use crate::order::Poset;
+use crate::value::Player;
+
+/// Most sets shown as areas: more of them cover each other.
+const AREAS: usize = 12;
+/// Most sets listed by their members.
+const LISTED: usize = 40;
+
+/// Adds the winning sets of both players.
+pub fn winning_sets(g: &Positional, picture: &mut Picture) {
+    let both = matches!(g.convention, Convention::Achievement | Convention::Avoidance);
+    let what = match g.convention {
+        Convention::AvoiderEnforcer | Convention::Avoidance => "losing",
+        _ => "winning",
+    };
+    let sides: &[(Player, &'static str)] =
+        if both { &[(Player::Left, BLUE), (Player::Right, VERMILION)] } else { &[(Player::Left, BLUE)] };
+    let total: usize = sides.iter().map(|&(player, _)| g.edges(player).len()).sum();
+    for &(player, colour) in sides {
+        let edges = g.edges(player);
+        let whose = match (both, player) {
+            (false, _) => String::new(),
+            (true, Player::Left) => "Left's ".into(),
+            (true, Player::Right) => "Right's ".into(),
+        };
+        picture.legend.push(match edges.len() {
+            0 => format!("{whose}{what} sets: none"),
+            n => format!("{whose}{what} sets ({n}):"),
+        });
+        let mut line = String::new();
+        for (i, edge) in edges.iter().enumerate() {
+            if i == LISTED {
+                line += &format!("  … and {} more", edges.len() - LISTED);
+                break;
+            }
+            let members: Vec<&str> = edge.iter().map(|&v| g.poset.name(v as usize)).collect();
+            let text = format!("{{{}}}", members.join(", "));
+            if !line.is_empty() && line.len() + text.len() > 90 {
+                picture.legend.push(std::mem::take(&mut line));
+            }
+            line += if line.is_empty() { "   " } else { "  " };
+            line += &text;
+        }
+        if !line.is_empty() {
+            picture.legend.push(line);
+        }
+        if total <= AREAS {
+            let areas: Vec<Area> = edges.iter().filter_map(|edge| area(picture, edge, colour)).collect();
+            picture.areas.extend(areas);
+        }
+    }
+}
+
+/// The area of a set, unless another element stands in it.
+fn area(picture: &Picture, edge: &Edge, colour: &'static str) -> Option<Area> {
+    let points = &picture.diagram.points;
+    let members: Vec<Point> = edge.iter().map(|&v| points[v as usize]).collect();
+    let hull = convex_hull(members);
+    if hull.is_empty() {
+        return None;
+    }
+    let reach = 2.0 * picture.radius + 7.0;
+    let foreign = |(v, &p): (usize, &Point)| {
+        edge.binary_search(&(v as u32)).is_err() && (inside(&hull, p) || near(&hull, p) < reach)
+    };
+    (!points.iter().enumerate().any(foreign)).then_some(Area { hull, colour })
+}
+
+fn turn(a: Point, b: Point, c: Point) -> f64 {
+    (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+}
+
+/// The corners of the convex hull, counterclockwise, by Andrew's monotone chain.
+fn convex_hull(mut points: Vec<Point>) -> Vec<Point> {
+    points.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
+    points.dedup();
+    if points.len() <= 2 {
+        return points;
+    }
+    let half = |points: &mut dyn Iterator<Item = Point>| {
+        let mut chain: Vec<Point> = Vec::new();
+        for p in points {
+            while chain.len() >= 2 && turn(chain[chain.len() - 2], chain[chain.len() - 1], p) <= 0.0 {
+                chain.pop();
+            }
+            chain.push(p);
+        }
+        chain.pop();
+        chain
+    };
+    let mut hull = half(&mut points.iter().copied());
+    hull.extend(half(&mut points.iter().rev().copied()));
+    hull
+}
+
+fn inside(hull: &[Point], p: Point) -> bool {
+    hull.len() >= 3 && (0..hull.len()).all(|i| turn(hull[i], hull[(i + 1) % hull.len()], p) >= 0.0)
+}
+
+fn near(hull: &[Point], p: Point) -> f64 {
+    (0..hull.len())
+        .map(|i| p.distance_to_segment(hull[i], hull[(i + 1) % hull.len()]))
+        .fold(f64::INFINITY, f64::min)
+}
+
+const SET: Look = Look { shape: Shape::Square, ..PLAIN };
+
+/// The set game as its incidences: elements below, the sets that hold them above.
+pub fn set_game(g: &SetGame, picture: &mut Picture) {
+    let elements = g.elements.len();
+    picture.names = g.elements.iter().chain(g.set_names.iter()).map(str::to_string).collect();
+    let style = Style::new(&picture.names);
+    (picture.radius, picture.beside) = (style.radius, style.beside);
+    let pairs: Vec<(usize, usize)> = g
+        .sets
+        .iter()
+        .enumerate()
+        .flat_map(|(i, set)| set.iter().map(move |&x| (x as usize, elements + i)))
+        .collect();
+    picture.looks = vec![PLAIN; elements];
+    picture.looks.resize(picture.names.len(), SET);
+    picture.diagram = match Poset::numbered(picture.names.len(), &pairs) {
+        Ok(incidence) => order(&incidence, style),
+        // Elements below sets cannot make a cycle.
+        Err(_) => Diagram::default(),
+    };
+    picture.key = vec![(PLAIN, "element"), (SET, "set")];
+}

@@ -1,0 +1,186 @@
+//! Pictures read back from their SVG text: no line passes through an element it does not join.
+
+mod oracle;
+
+use oracle::*;
+use upset::draw::svg;
+use upset::game::{Game, NodeKayles, PosetGame};
+use upset::order::families::SplitMix;
+use upset::order::{Poset, families};
+use upset::value::Player;
+
+/// The value of an attribute in a tag.
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    let key = format!(" {name}=\"");
+    let begin = tag.find(&key)? + key.len();
+    let end = tag[begin..].find('"')? + begin;
+    Some(&tag[begin..end])
+}
+
+fn number(tag: &str, name: &str) -> f64 {
+    attribute(tag, name).unwrap_or_else(|| panic!("no {name} in {tag}")).parse().unwrap()
+}
+
+/// An element as drawn: centre and the radius of the circle that holds it.
+struct Drawn {
+    x: f64,
+    y: f64,
+    radius: f64,
+    square: bool,
+}
+
+struct Read {
+    elements: Vec<Drawn>,
+    lines: Vec<(usize, usize, [f64; 4])>,
+}
+
+fn read(picture: &str) -> Read {
+    let mut elements = Vec::new();
+    let mut lines = Vec::new();
+    for tag in picture.split('<') {
+        if tag.starts_with("line") {
+            let ends = ["x1", "y1", "x2", "y2"].map(|name| number(tag, name));
+            lines.push((number(tag, "data-from") as usize, number(tag, "data-to") as usize, ends));
+        } else if attribute(tag, "data-element").is_some() {
+            assert_eq!(number(tag, "data-element") as usize, elements.len());
+            elements.push(if tag.starts_with("circle") {
+                Drawn { x: number(tag, "cx"), y: number(tag, "cy"), radius: number(tag, "r"), square: false }
+            } else {
+                let side = number(tag, "width");
+                Drawn {
+                    x: number(tag, "x") + side / 2.0,
+                    y: number(tag, "y") + side / 2.0,
+                    radius: side / 2.0 * 2f64.sqrt(),
+                    square: true,
+                }
+            });
+        }
+    }
+    Read { elements, lines }
+}
+
+/// How near the segment comes to a point, by walking along it: no formula shared with the layout.
+fn passes(ends: [f64; 4], x: f64, y: f64) -> f64 {
+    let [x1, y1, x2, y2] = ends;
+    let at = |t: f64| (x1 + t * (x2 - x1) - x).hypot(y1 + t * (y2 - y1) - y);
+    // The distance to a point is convex along a line: ternary search.
+    let (mut low, mut high) = (0.0, 1.0);
+    for _ in 0..60 {
+        let (a, b) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+        if at(a) < at(b) { high = b } else { low = a }
+    }
+    at((low + high) / 2.0)
+}
+
+/// Checks the picture and hands it back for more.
+fn check(game: &Game, what: &str) -> Read {
+    let text = svg(game).unwrap();
+    let picture = read(&text);
+    for (i, p) in picture.elements.iter().enumerate() {
+        for q in &picture.elements[..i] {
+            let distance = (p.x - q.x).hypot(p.y - q.y);
+            assert!(distance > p.radius + q.radius, "elements overlap: {what}");
+        }
+    }
+    for &(from, to, ends) in &picture.lines {
+        let (a, b) = (&picture.elements[from], &picture.elements[to]);
+        let gap = (a.x - ends[0]).hypot(a.y - ends[1]) + (b.x - ends[2]).hypot(b.y - ends[3]);
+        assert!(gap < 0.05, "a line ends beside its element: {what}");
+        for (c, element) in picture.elements.iter().enumerate() {
+            if c != from && c != to {
+                let distance = passes(ends, element.x, element.y);
+                assert!(distance > element.radius + 1.0, "a line runs over {c}: {what}");
+            }
+        }
+    }
+    picture
+}
+
+fn check_order(poset: Poset, what: &str) {
+    let covers = poset.cover_pairs();
+    let picture = check(&Game::Poset(PosetGame { poset }), what);
+    let drawn: Vec<(usize, usize)> = picture.lines.iter().map(|&(a, b, _)| (a, b)).collect();
+    let mut sorted = drawn.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, covers, "{what}");
+    for (low, high) in drawn {
+        // SVG counts downwards.
+        assert!(picture.elements[low].y > picture.elements[high].y + 1.0, "upside down: {what}");
+    }
+}
+
+#[test]
+fn every_small_poset_has_an_honest_diagram() {
+    for n in 0..=6 {
+        for order in all_orders(n) {
+            check_order(order.poset(), &format!("{:?}", order.pairs()));
+        }
+    }
+}
+
+#[test]
+fn thousands_of_random_posets_have_honest_diagrams() {
+    let mut rng = SplitMix(11);
+    for round in 0..2500 {
+        let n = 5 + rng.below(11);
+        let p = 0.05 + 0.4 * rng.unit();
+        let order = random_order(&mut rng, n, p);
+        check_order(order.poset(), &format!("round {round}: {:?}", order.pairs()));
+    }
+}
+
+#[test]
+fn larger_diagrams_are_honest_too() {
+    for seed in 0..12 {
+        let n = 20 + 5 * seed as usize;
+        for p in [0.03, 0.1, 0.3] {
+            let poset = families::random(n, p, seed).unwrap();
+            check_order(poset, &format!("random({n}, {p}, {seed})"));
+        }
+    }
+    let chain = families::chain;
+    let grid = Poset::product(&chain(5), &chain(7)).unwrap();
+    check_order(grid, "grid");
+    let cube = (0..5).fold(chain(1), |cube, _| Poset::product(&cube, &chain(2)).unwrap());
+    check_order(cube, "cube");
+    check_order(families::antichain(300), "antichain");
+    let both = Poset::series(&families::antichain(12), &families::antichain(15)).unwrap();
+    check_order(both, "complete bipartite");
+}
+
+#[test]
+fn graphs_are_drawn_without_touching_foreign_vertices() {
+    let mut rng = SplitMix(5);
+    for _ in 0..150 {
+        let n = 2 + rng.below(14);
+        let p = rng.unit() * 0.6;
+        let graph = PlainGraph::random(&mut rng, n, p);
+        check(&Game::NodeKayles(NodeKayles { graph: graph.graph() }), "node kayles");
+    }
+}
+
+#[test]
+fn owners_differ_in_shape() {
+    let order = Order::new(4, &[(0, 1), (1, 2), (0, 3)]);
+    let game = order.black_white(0b0101);
+    let Game::BlackWhite(g) = &game else { unreachable!() };
+    let picture = check(&game, "black-white");
+    for (element, owner) in picture.elements.iter().zip(&g.colour) {
+        assert_eq!(element.square, *owner == Player::Right);
+    }
+}
+
+#[test]
+fn names_cannot_break_the_document() {
+    let names = upset::names::Names::new(["<script>", "a&b", "\"quoted\"", "line\nbreak\u{1}"]);
+    let poset = Poset::new(names, &[(0, 1), (1, 2), (1, 3)]).unwrap();
+    let text = svg(&Game::Poset(PosetGame { poset })).unwrap();
+    assert!(!text.contains("<script>") && !text.contains("a&b") && !text.contains('\u{1}'));
+    assert!(text.contains("&lt;script&gt;"));
+}
+
+#[test]
+fn a_large_board_is_refused_with_the_limit() {
+    let refused = svg(&Game::Poset(PosetGame { poset: families::antichain(100_000) })).unwrap_err();
+    assert!(refused.to_string().contains("500 elements"), "{refused}");
+}
