@@ -1,0 +1,53 @@
+//! digraph6: the adjacency matrix of a directed graph in printable characters, six bits each.
+
+use crate::game::Game;
+
+/// Larger matrices than this do not make sense in one line of text.
+const MAX: usize = 20_000;
+
+pub(super) fn write(game: &Game) -> Result<String, String> {
+    let (n, arcs) = match game {
+        Game::Poset(g) => (g.poset.len(), g.poset.cover_pairs()),
+        Game::BlackWhite(g) => (g.poset.len(), g.poset.cover_pairs()),
+        Game::Removal(g) => (g.poset.len(), g.poset.cover_pairs()),
+        Game::Positional(g) => (g.poset.len(), g.poset.cover_pairs()),
+        Game::Geography(g) => (g.graph.len(), g.graph.arcs()),
+        _ => {
+            return Err(format!("digraph6 holds orders and directed graphs, which {} has not", game.family()));
+        }
+    };
+    if n > MAX {
+        return Err(format!("digraph6 would need {n}² bits; at most {MAX} elements are written"));
+    }
+    let mut bits = vec![false; (n * n).next_multiple_of(6)];
+    for (x, y) in arcs {
+        bits[x * n + y] = true;
+    }
+    let mut out = String::from("&");
+    let symbol = |value: usize| char::from(63 + value as u8);
+    if n < 63 {
+        out.push(symbol(n));
+    } else {
+        out.push('~');
+        out.extend([12, 6, 0].map(|shift| symbol(n >> shift & 63)));
+    }
+    for six in bits.chunks(6) {
+        out.push(symbol(six.iter().fold(0, |value, &bit| 2 * value + usize::from(bit))));
+    }
+    out.push('\n');
+    Ok(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::PosetGame;
+    use crate::order::families;
+
+    #[test]
+    fn a_chain_of_three_by_hand() {
+        // Rows 010, 001, 000: 010001 000000 and three bits of padding.
+        let game = Game::Poset(PosetGame { poset: families::chain(3) });
+        assert_eq!(write(&game).unwrap(), "&BP?\n");
+    }
+}

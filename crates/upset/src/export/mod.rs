@@ -1,0 +1,41 @@
+//! Games written in the formats of other programs, and as documents.
+
+mod digraph6;
+mod document;
+mod dot;
+mod pg;
+mod qdimacs;
+
+use crate::game::Game;
+use crate::value::Player;
+
+pub use document::{json, toml};
+
+/// A format to write a game in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// A game document in TOML.
+    Toml,
+    /// A game document in JSON.
+    Json,
+    /// Graphviz.
+    Dot,
+    /// digraph6: the covers of an order, or the arcs of a directed graph.
+    Digraph6,
+    /// `.pg` 1.0, for positional games without an order.
+    Pg,
+    /// QDIMACS, for positional games: true iff Left wins when the given player starts.
+    Qdimacs(Player),
+}
+
+/// Writes `game`; says why if the format cannot hold it.
+pub fn write(game: &Game, title: Option<&str>, format: Format) -> Result<String, String> {
+    match format {
+        Format::Toml => Ok(toml(game, title, &[])),
+        Format::Json => Ok(json(game, title)),
+        Format::Dot => Ok(dot::write(game)),
+        Format::Digraph6 => digraph6::write(game),
+        Format::Pg => pg::write(game),
+        Format::Qdimacs(starter) => qdimacs::write(game, starter),
+    }
+}

@@ -1,0 +1,69 @@
+//! `.pg` 1.0: positional games without an order, for a fixed starter.
+
+use crate::game::{Convention, Game, Positional};
+use crate::hypergraph::Edge;
+use crate::names::Names;
+use crate::value::Player;
+use std::fmt::Write;
+
+pub(super) fn write(game: &Game) -> Result<String, String> {
+    let Game::Positional(g) = game else {
+        return Err(format!("a .pg file holds a positional game, not {}", game.family()));
+    };
+    if !g.poset.is_antichain() {
+        return Err("a .pg file cannot hold an order".into());
+    }
+    if matches!(g.convention, Convention::AvoiderEnforcer | Convention::Avoidance) {
+        return Err("in a .pg file whoever fills a set wins".into());
+    }
+    let name = names(g.poset.names());
+    let mut out = String::new();
+    let list = |members: &mut dyn Iterator<Item = usize>| -> String {
+        members.map(|x| name[x].as_str()).collect::<Vec<_>>().join(" ")
+    };
+    let claimed_by =
+        |player: Player| list(&mut (0..g.claimed.len()).filter(|&x| g.claimed[x] == Some(player)));
+    for (word, player) in [("#blackinitials", Player::Left), ("#whiteinitials", Player::Right)] {
+        let cells = claimed_by(player);
+        if !cells.is_empty() {
+            let _ = writeln!(out, "{word}\n{cells}");
+        }
+    }
+    let turns = schedule(g);
+    let times: Vec<String> = (1..=turns.len()).map(|t| format!("t{t}")).collect();
+    let black: Vec<&str> =
+        (0..turns.len()).filter(|&t| turns[t] == Player::Left).map(|t| times[t].as_str()).collect();
+    let _ = writeln!(out, "#times\n{}\n#blackturns\n{}", times.join(" "), black.join(" "));
+    let _ = writeln!(out, "#positions\n{}", list(&mut (0..name.len())));
+    for (word, edges) in [("#blackwins", &g.left), ("#whitewins", &g.right)] {
+        if !edges.is_empty() {
+            let _ = writeln!(out, "{word}");
+            for edge in edges.iter() {
+                let edge: &Edge = edge;
+                let _ = writeln!(out, "{}", list(&mut edge.iter().map(|&x| x as usize)));
+            }
+        }
+    }
+    if let Some(first) = &g.first_moves {
+        let _ = writeln!(out, "#firstmoves\n{}", list(&mut first.iter().copied()));
+    }
+    Ok(out)
+}
+
+/// Who claims at each time until the board is full or the play stops; Left starts where nothing says otherwise.
+pub(super) fn schedule(g: &Positional) -> Vec<Player> {
+    let free = g.claimed.iter().filter(|c| c.is_none()).count();
+    let count = g.moves_left.map_or(free, |limit| limit.min(free));
+    let cycle = g.turns.clone().unwrap_or(Player::BOTH.to_vec());
+    cycle.into_iter().cycle().take(count).collect()
+}
+
+/// The names, or `v1, v2, …` where one of them would not survive as a word.
+fn names(names: &Names) -> Vec<String> {
+    let word =
+        |name: &str| !name.is_empty() && !name.starts_with(['#', '%']) && !name.contains(char::is_whitespace);
+    if names.iter().all(word) {
+        return names.iter().map(str::to_string).collect();
+    }
+    (1..=names.len()).map(|i| format!("v{i}")).collect()
+}

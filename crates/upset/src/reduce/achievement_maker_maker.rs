@@ -1,0 +1,53 @@
+//! 002 Corollary 4.7: achievement games to Maker-Maker positions after one round.
+//!
+//! Left has claimed `uL`, which every blue edge gets, and Right `uR`, which every red edge gets: neither can fill the
+//! other's edges any more.
+
+use super::{Elements, Reading, Reduction};
+use crate::game::{Convention, Game, Positional};
+use crate::hypergraph::Edge;
+use crate::order::Poset;
+use crate::value::{Player, Winner};
+use std::sync::Arc;
+
+pub(super) fn reduce(game: &Game) -> Result<Reduction, String> {
+    let Game::Positional(source) = game else {
+        return Err(format!("the proof starts from an achievement game, not from {}", game.family()));
+    };
+    if source.convention != Convention::Achievement {
+        return Err(format!(
+            "the proof starts from the achievement convention, not from {}",
+            source.convention.name()
+        ));
+    }
+    let n = source.poset.len();
+    let mut elements = Elements::default();
+    for name in source.poset.names().iter() {
+        elements.add(name);
+    }
+    let own = [elements.add("uL"), elements.add("uR")];
+    let order: Vec<(u32, u32)> =
+        (0..n).flat_map(|x| source.poset.given_above(x).iter().map(move |&y| (x as u32, y))).collect();
+    let marked = |player: Player| {
+        let mark = own[player.index()];
+        source.edges(player).iter().map(move |edge| edge.iter().copied().chain([mark]).collect::<Edge>())
+    };
+    let edges: Arc<Vec<Edge>> = Arc::new(marked(Player::Left).chain(marked(Player::Right)).collect());
+    let mut claimed = source.claimed.clone();
+    claimed.extend(Player::BOTH.map(Some));
+    let game = Positional {
+        convention: Convention::MakerMaker,
+        poset: Arc::new(Poset::acyclic(elements.into_names(), &order)),
+        left: edges.clone(),
+        right: edges,
+        claimed,
+        turns: source.turns.clone(),
+        moves_left: source.moves_left,
+        first_moves: source.first_moves.clone(),
+    };
+    Ok(Reduction {
+        title: format!("An achievement game on {n} vertices as Maker-Maker after one round"),
+        game: Game::Positional(game),
+        reading: Reading::new(Player::Left, Winner::Left, "Left wins the achievement game as first player"),
+    })
+}

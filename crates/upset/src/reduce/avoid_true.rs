@@ -1,0 +1,40 @@
+//! 000 Theorem 28: Avoid True to Maker-Maker on an order of height 2 whose tops are all winning singletons.
+//!
+//! The clauses of the input are read as the terms of a positive formula in disjunctive normal form; two players set
+//! variables to true in turn, and who first makes a term true loses.
+
+use super::dimacs::Cnf;
+use super::{Elements, Reading, Reduction, check_gadget};
+use crate::game::{Convention, Game, Positional};
+use crate::order::Poset;
+use crate::value::{Player, Winner};
+
+pub(super) fn reduce(cnf: &Cnf) -> Result<Reduction, String> {
+    if let Some(l) = cnf.clauses.iter().flatten().find(|l| **l < 0) {
+        return Err(format!("Avoid True takes a positive formula, but variable {} is negated", -l));
+    }
+    if cnf.clauses.is_empty() {
+        return Err("Avoid True needs at least one term: without one nobody ever loses".into());
+    }
+    let memberships: usize = cnf.clauses.iter().map(Vec::len).sum();
+    check_gadget((cnf.variables + cnf.clauses.len()) as u128, memberships as u128)?;
+    let mut elements = Elements::default();
+    let variables: Vec<u32> = (1..=cnf.variables).map(|v| elements.add(format!("x{v}"))).collect();
+    let mut order = Vec::with_capacity(memberships);
+    let mut sets = Vec::with_capacity(cnf.clauses.len());
+    for (j, term) in cnf.clauses.iter().enumerate() {
+        let top = elements.add(format!("term{}", j + 1));
+        order.extend(term.iter().map(|&v| (variables[v as usize - 1], top)));
+        sets.push(vec![top]);
+    }
+    let poset = Poset::acyclic(elements.into_names(), &order);
+    Ok(Reduction {
+        title: format!(
+            "Avoid True with {} variables and {} terms as Maker-Maker",
+            cnf.variables,
+            cnf.clauses.len()
+        ),
+        game: Game::Positional(Positional::new(Convention::MakerMaker, poset, sets.clone(), sets)),
+        reading: Reading::new(Player::Left, Winner::Left, "the first player wins Avoid True"),
+    })
+}

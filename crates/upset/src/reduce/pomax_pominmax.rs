@@ -1,0 +1,43 @@
+//! 004 Theorem 13: pomax to pominmax of the same value.
+//!
+//! A block of two black elements with enough white ones between them is put below everything: freeing anything from
+//! below would hand White all of these, so both players remove maximal elements only.
+
+use super::{Elements, Reading, Reduction, check_gadget};
+use crate::game::{Game, Removal, RemovalKind};
+use crate::order::Poset;
+use crate::value::{Player, Winner};
+
+pub(super) fn reduce(game: &Game) -> Result<Reduction, String> {
+    let Game::Removal(source) = game else {
+        return Err(format!("the proof starts from pomax, not from {}", game.family()));
+    };
+    if source.kind != RemovalKind::Pomax {
+        return Err(format!("the proof starts from pomax, not from {}", game.family()));
+    }
+    let n = source.poset.len();
+    let black = source.colour.iter().filter(|&&c| c == Player::Left).count();
+    let inner = black + 3;
+    check_gadget((n + inner + 2) as u128, (2 * n + 2 * inner) as u128)?;
+    let mut elements = Elements::default();
+    for name in source.poset.names().iter() {
+        elements.add(name);
+    }
+    let mut order: Vec<(u32, u32)> =
+        (0..n).flat_map(|x| source.poset.given_above(x).iter().map(move |&y| (x as u32, y))).collect();
+    let mut colour = source.colour.clone();
+    let (top, bottom) = (elements.add("s1"), elements.add("s2"));
+    colour.extend([Player::Left; 2]);
+    order.extend(source.poset.minimal().into_iter().map(|x| (bottom, x as u32)));
+    for i in 1..=inner {
+        let white = elements.add(format!("v{i}"));
+        order.extend([(bottom, white), (white, top)]);
+    }
+    colour.resize(n + 2 + inner, Player::Right);
+    let poset = Poset::acyclic(elements.into_names(), &order);
+    Ok(Reduction {
+        title: format!("Pomax on {n} elements as pominmax of the same value"),
+        game: Game::Removal(Removal { kind: RemovalKind::Pominmax, poset, colour }),
+        reading: Reading::new(Player::Left, Winner::Left, "Black wins the pomax game as first player"),
+    })
+}

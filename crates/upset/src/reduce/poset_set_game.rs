@@ -1,0 +1,34 @@
+//! 001 section 6: the poset game as a set game, whose sets are the upper cones.
+
+use super::{Reading, Reduction, check_gadget};
+use crate::game::{Game, SetGame};
+use crate::hypergraph::Edge;
+use crate::names::Names;
+use crate::value::{Player, Winner};
+
+pub(super) fn reduce(game: &Game) -> Result<Reduction, String> {
+    let Game::Poset(poset_game) = game else {
+        return Err(format!("the construction starts from the poset game, not from {}", game.family()));
+    };
+    let poset = &poset_game.poset;
+    let mut memberships = 0;
+    let mut sets: Vec<Edge> = Vec::with_capacity(poset.len());
+    for x in 0..poset.len() {
+        sets.push(poset.up_set(x).into_iter().map(|y| y as u32).collect());
+        memberships += sets[x].len();
+        check_gadget(poset.len() as u128, memberships as u128)?;
+    }
+    let name = |set: &Edge| {
+        let members: Vec<&str> = set.iter().map(|&x| poset.name(x as usize)).collect();
+        format!("{{{}}}", members.join(","))
+    };
+    Ok(Reduction {
+        title: format!("The poset game on {} elements as a set game", poset.len()),
+        game: Game::SetGame(SetGame {
+            elements: poset.names().clone(),
+            set_names: Names::new(sets.iter().map(name)),
+            sets,
+        }),
+        reading: Reading::new(Player::Left, Winner::Left, "the next player wins the poset game"),
+    })
+}
