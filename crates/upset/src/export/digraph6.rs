@@ -13,7 +13,10 @@ pub(super) fn write(game: &Game) -> Result<String, String> {
         Game::Positional(g) => (g.poset.len(), g.poset.cover_pairs()),
         Game::Geography(g) => (g.graph.len(), g.graph.arcs()),
         _ => {
-            return Err(format!("digraph6 holds orders and directed graphs, which {} has not", game.family()));
+            return Err(format!(
+                "digraph6 holds orders and directed graphs, which {} has not",
+                game.family()
+            ));
         }
     };
     if n > MAX {
