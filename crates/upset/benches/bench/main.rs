@@ -5,6 +5,7 @@
 
 mod impartial;
 mod partizan;
+mod rules_poset;
 
 use std::time::Instant;
 
@@ -17,6 +18,7 @@ fn main() {
     );
     impartial::run(&bench);
     partizan::run(&bench);
+    rules_poset::run(&bench);
 }
 
 /// Runs and prints the rows whose name contains the filter.
@@ -25,6 +27,11 @@ pub struct Bench {
 }
 
 impl Bench {
+    /// Whether a row is asked for, so that its board need not be built otherwise.
+    pub fn wants(&self, name: &str) -> bool {
+        self.filter.as_ref().is_none_or(|f| name.contains(f.as_str()))
+    }
+
     /// Times `work` against a goal in seconds. `work` returns what it found, to be shown and kept honest.
     #[allow(dead_code)]
     pub fn goal(&self, name: &str, goal: f64, work: impl FnMut() -> String) {
@@ -51,7 +58,7 @@ impl Bench {
         mut work: impl FnMut() -> String,
         baseline: Option<(&str, &mut dyn FnMut() -> String)>,
     ) {
-        if self.filter.as_ref().is_some_and(|f| !name.contains(f.as_str())) {
+        if !self.wants(name) {
             return;
         }
         let (seconds, answer) = best_of(&mut work);

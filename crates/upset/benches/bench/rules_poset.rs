@@ -1,0 +1,117 @@
+//! The polynomial rules for the impartial poset game on boards of up to two million elements.
+
+use crate::Bench;
+use upset::budget::Budget;
+use upset::game::{Game, PosetGame};
+use upset::order::Poset;
+use upset::order::families::SplitMix;
+use upset::rule;
+use upset::value::Player;
+
+/// A rule's value of a board, with the time of reading the board's structure included.
+fn value(name: &str, poset: &Poset) -> String {
+    let game = Game::Poset(PosetGame { poset: poset.clone() });
+    let rule = rule::find(name).expect("a rule");
+    if let Err(why) = rule.applies(&game) {
+        return why;
+    }
+    match rule.answer(&game, &Budget::unlimited()) {
+        Ok(answer) => answer.value.map_or("winner only".into(), |v| v.to_string()),
+        Err(why) => why.to_string(),
+    }
+}
+
+fn moves(name: &str, poset: &Poset) -> String {
+    let game = Game::Poset(PosetGame { poset: poset.clone() });
+    let rule = rule::find(name).expect("a rule");
+    match rule.best_moves(&game, Player::Left, &Budget::unlimited()) {
+        Some(moves) => format!("{} moves", moves.len()),
+        None => "no moves".into(),
+    }
+}
+
+fn poset(n: usize, pairs: &[(usize, usize)]) -> Poset {
+    Poset::numbered(n, pairs).expect("an order")
+}
+
+/// The covers of a random N-free order; no series union joins more than a few elements to a few.
+fn random_n_free(n: usize, seed: u64, lopsided: bool) -> Poset {
+    struct Part {
+        low: Vec<usize>,
+        high: Vec<usize>,
+    }
+    let mut rng = SplitMix(seed);
+    let mut pairs = Vec::new();
+    let mut parts: Vec<Part> = (0..n).map(|x| Part { low: vec![x], high: vec![x] }).collect();
+    while parts.len() > 1 {
+        let last = parts.len() - 1;
+        let mut a = parts.swap_remove(if lopsided { last } else { rng.below(last + 1) });
+        let mut b = parts.swap_remove(rng.below(last));
+        if rng.below(2) == 0 {
+            std::mem::swap(&mut a, &mut b);
+        }
+        let joints = a.high.len() * b.low.len();
+        if joints <= 16.max(2 * (a.high.len() + b.low.len())) && rng.below(2) == 0 {
+            let (a_high, b_low) = (&a.high, &b.low);
+            pairs.extend(a_high.iter().flat_map(|&x| b_low.iter().map(move |&y| (x, y))));
+            parts.push(Part { low: a.low, high: b.high });
+        } else {
+            for (more, fewer) in [(&mut a.low, &mut b.low), (&mut a.high, &mut b.high)] {
+                if more.len() < fewer.len() {
+                    std::mem::swap(more, fewer);
+                }
+                more.append(fewer);
+            }
+            parts.push(a);
+        }
+    }
+    poset(n, &pairs)
+}
+
+/// Above or beside in turn, with a last element over everything: as deep as it is large.
+fn deep(n: usize) -> Poset {
+    let mut pairs = Vec::new();
+    let mut minimal = vec![0];
+    let mut maximal = vec![0];
+    for x in 1..n - 1 {
+        if x % 2 == 1 {
+            minimal.push(x);
+            maximal.push(x);
+        } else {
+            pairs.extend(minimal.iter().map(|&y| (x, y)));
+            minimal = vec![x];
+        }
+    }
+    pairs.extend(maximal.iter().map(|&y| (y, n - 1)));
+    poset(n, &pairs)
+}
+
+/// Antichains of `width` on top of each other.
+fn tower(n: usize, width: usize) -> Poset {
+    let pairs: Vec<_> =
+        (width..n).flat_map(|y| (0..width).map(move |i| ((y / width - 1) * width + i, y))).collect();
+    poset(n, &pairs)
+}
+
+pub fn run(bench: &Bench) {
+    for (label, n, goal) in [("1e6", 1_000_000, 2.0), ("2e6", 2_000_000, 4.6)] {
+        type Build = fn(usize) -> Poset;
+        let boards: [(&str, Build); 6] = [
+            ("random", |n| random_n_free(n, 1, false)),
+            ("growing", |n| random_n_free(n, 2, true)),
+            ("deep", deep),
+            ("tower", |n| tower(n, 4)),
+            ("chain", |n| tower(n, 1)),
+            ("antichain", |n| poset(n, &[])),
+        ];
+        for (kind, build) in boards {
+            let name = format!("series-parallel {kind} {label}");
+            let with_moves = format!("series-parallel {kind} {label} moves");
+            if bench.wants(&name) || bench.wants(&with_moves) {
+                let board = build(n);
+                bench.goal(&name, goal, || value("series-parallel", &board));
+                bench.goal(&with_moves, goal, || moves("series-parallel", &board));
+            }
+        }
+    }
+}

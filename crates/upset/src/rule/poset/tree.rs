@@ -1,0 +1,268 @@
+//! Grundy numbers along the tree of series and parallel parts, and all moves to a given value back down it.
+//!
+//! Deuber and Thomassé (003 Fact 3.1, Lemma 3.2): the set of Grundy numbers of the options of a union needs only
+//! the sets of its parts. The smaller set is always worked into the larger one, in a way that can be taken back, so
+//! the whole tree costs about n log n. A part with nothing above it anywhere needs its Grundy number only.
+
+use super::grundy_set::GrundySet;
+use crate::budget::{Meter, Stopped};
+use crate::order::{Decomposition, Part};
+
+/// What is known of a prime part: its Grundy number and, where something stands on it, that of each option.
+#[derive(Clone, Debug, Default)]
+pub struct PrimeValue {
+    /// The Grundy number.
+    pub grundy: usize,
+    /// The Grundy number after each move, in the order of the part's elements.
+    pub options: Option<Vec<usize>>,
+}
+
+/// How a step of the way up is taken back.
+enum Undo {
+    /// These many of the last noted numbers were added to the set.
+    Inserted(usize),
+    /// The set was put on top of the one kept at this node.
+    PutOn(u32),
+    /// Everything went into the set of this node.
+    Into(u32),
+}
+
+/// A tree whose Grundy numbers have been computed.
+pub struct Evaluated<'a> {
+    tree: &'a Decomposition,
+    number: Vec<u32>,
+    needs_set: Vec<bool>,
+    sets: Vec<GrundySet>,
+    primes: Vec<(u32, PrimeValue)>,
+    undo: Vec<Undo>,
+    inserted: Vec<u32>,
+}
+
+/// Which nodes need the set of their options' values: all parts of a series but its top one, and whatever these
+/// are made of.
+pub fn needs_set(tree: &Decomposition, root: bool) -> Vec<bool> {
+    let mut needs = vec![false; tree.len()];
+    if let Some(first) = needs.first_mut() {
+        *first = root;
+    }
+    for node in 0..tree.len() {
+        let needed = needs[node];
+        match tree.part(node) {
+            Part::Series(parts) => {
+                let (top, lower) = parts.split_last().map_or((None, parts), |(t, l)| (Some(t), l));
+                lower.iter().for_each(|&part| needs[part as usize] = true);
+                top.into_iter().for_each(|&part| needs[part as usize] = needed);
+            }
+            Part::Parallel(parts) => parts.iter().for_each(|&part| needs[part as usize] = needed),
+            Part::Element(_) | Part::Prime(_) => {}
+        }
+    }
+    needs
+}
+
+impl<'a> Evaluated<'a> {
+    /// Works up the tree; `prime` is asked about every prime part: its node, its elements, and whether the values
+    /// of its options are needed.
+    pub fn new(
+        tree: &'a Decomposition,
+        meter: &mut Meter<'_>,
+        mut prime: impl FnMut(usize, &[u32], bool) -> Result<PrimeValue, Stopped>,
+    ) -> Result<Evaluated<'a>, Stopped> {
+        let needs_set = needs_set(tree, false);
+        let mut done = Evaluated {
+            tree,
+            number: vec![0; tree.len()],
+            sets: vec![GrundySet::default(); tree.len()],
+            needs_set,
+            primes: Vec::new(),
+            undo: Vec::new(),
+            inserted: Vec::new(),
+        };
+        for node in (0..tree.len()).rev() {
+            meter.tick()?;
+            match tree.part(node) {
+                Part::Element(_) => {
+                    done.number[node] = 1;
+                    if done.needs_set[node] {
+                        done.sets[node] = GrundySet::point();
+                    }
+                }
+                Part::Prime(elements) => {
+                    let value = prime(node, elements, done.needs_set[node])?;
+                    done.number[node] = value.grundy as u32;
+                    if let (true, Some(options)) = (done.needs_set[node], &value.options) {
+                        done.sets[node] = options.iter().copied().collect();
+                    }
+                    done.primes.push((node as u32, value));
+                }
+                Part::Series(parts) => done.series(node, parts, meter)?,
+                Part::Parallel(parts) => done.parallel(node, parts, meter)?,
+            }
+        }
+        Ok(done)
+    }
+
+    /// The Grundy number of the whole.
+    pub fn grundy(&self) -> usize {
+        self.number.first().map_or(0, |&g| g as usize)
+    }
+
+    /// The Grundy number of the part at `node`.
+    pub fn grundy_of(&self, node: usize) -> usize {
+        self.number[node] as usize
+    }
+
+    fn parallel(&mut self, node: usize, parts: &[u32], meter: &mut Meter<'_>) -> Result<(), Stopped> {
+        let total = parts.iter().fold(0, |sum, &part| sum ^ self.number[part as usize]);
+        self.number[node] = total;
+        if !self.needs_set[node] {
+            return Ok(());
+        }
+        let size = |part: u32| self.sets[part as usize].size();
+        let Some(largest) = parts.iter().copied().max_by_key(|&part| size(part)) else { return Ok(()) };
+        let mut all = std::mem::take(&mut self.sets[largest as usize]);
+        all.nim_add((total ^ self.number[largest as usize]) as usize);
+        let before = self.inserted.len();
+        for &part in parts.iter().filter(|&&part| part != largest) {
+            let others = (total ^ self.number[part as usize]) as usize;
+            for m in self.sets[part as usize].members() {
+                meter.tick()?;
+                if all.insert(m ^ others) {
+                    self.inserted.push((m ^ others) as u32);
+                }
+            }
+        }
+        self.undo.push(Undo::Inserted(self.inserted.len() - before));
+        self.undo.push(Undo::Into(largest));
+        self.sets[node] = all;
+        Ok(())
+    }
+
+    fn undo_parallel(&mut self, node: usize) {
+        let mut all = std::mem::take(&mut self.sets[node]);
+        if let (Some(Undo::Into(largest)), Some(Undo::Inserted(count))) = (self.undo.pop(), self.undo.pop()) {
+            self.uninsert(&mut all, count);
+            all.nim_add((self.number[node] ^ self.number[largest as usize]) as usize);
+            self.sets[largest as usize] = all;
+        }
+    }
+
+    fn series(&mut self, node: usize, parts: &[u32], meter: &mut Meter<'_>) -> Result<(), Stopped> {
+        let Some((&top, lower)) = parts.split_last() else { return Ok(()) };
+        let above = self.number[top as usize] as usize;
+        self.number[node] =
+            lower.iter().rev().fold(above, |g, &part| self.sets[part as usize].missing(g)) as u32;
+        if !self.needs_set[node] {
+            return Ok(());
+        }
+        let mut holder = parts[0];
+        let mut all = std::mem::take(&mut self.sets[holder as usize]);
+        for &part in &parts[1..] {
+            meter.tick()?;
+            let next = &self.sets[part as usize];
+            if 16 * next.count() + next.size() <= 8 * next.size() + 4 * (all.count() + all.size()) {
+                let before = self.inserted.len();
+                self.inserted.extend(next.members().map(|m| all.missing(m) as u32));
+                for &v in &self.inserted[before..] {
+                    meter.tick()?;
+                    all.insert(v as usize);
+                }
+                self.undo.push(Undo::Inserted(self.inserted.len() - before));
+            } else {
+                let mut next = std::mem::take(&mut self.sets[part as usize]);
+                next.put_on(&all);
+                for _ in 0..next.size() / 64 {
+                    meter.tick()?;
+                }
+                self.sets[holder as usize] = std::mem::replace(&mut all, next);
+                self.undo.push(Undo::PutOn(holder));
+                holder = part;
+            }
+        }
+        self.sets[node] = all;
+        Ok(())
+    }
+
+    fn undo_series(&mut self, node: usize, parts: &[u32]) {
+        let mut all = std::mem::take(&mut self.sets[node]);
+        for &part in parts[1..].iter().rev() {
+            match self.undo.pop() {
+                Some(Undo::Inserted(count)) => self.uninsert(&mut all, count),
+                Some(Undo::PutOn(holder)) => {
+                    let bottom = std::mem::take(&mut self.sets[holder as usize]);
+                    all.take_off(&bottom);
+                    self.sets[part as usize] = std::mem::replace(&mut all, bottom);
+                }
+                Some(Undo::Into(_)) | None => return,
+            }
+        }
+        self.sets[parts[0] as usize] = all;
+    }
+
+    fn uninsert(&mut self, set: &mut GrundySet, count: usize) {
+        for v in self.inserted.drain(self.inserted.len() - count..) {
+            set.remove(v as usize);
+        }
+    }
+
+    /// Every element whose move leads to the value `target`, in board order. `prime` is asked which elements of a
+    /// prime part, given by node and elements, reach a value, where the values of the options were not given before.
+    ///
+    /// Each node is told which value its own part must reach: a parallel part what the others leave to it, a
+    /// series part the rank of the value among those that the parts below it cannot reach.
+    pub fn moves_to(
+        mut self,
+        target: usize,
+        mut prime: impl FnMut(usize, &[u32], usize) -> Result<Vec<usize>, Stopped>,
+    ) -> Result<Vec<usize>, Stopped> {
+        let tree = self.tree;
+        let mut targets: Vec<Option<u32>> = vec![None; tree.len()];
+        if let Some(first) = targets.first_mut() {
+            *first = Some(target as u32);
+        }
+        let mut found = Vec::new();
+        for node in 0..tree.len() {
+            match tree.part(node) {
+                Part::Element(x) => found.extend((targets[node] == Some(0)).then_some(x)),
+                Part::Prime(elements) => {
+                    let value = self.primes.pop().unwrap_or_default().1;
+                    let Some(target) = targets[node] else { continue };
+                    match value.options {
+                        Some(options) => {
+                            let reached = elements.iter().zip(options).filter(|&(_, v)| v == target as usize);
+                            found.extend(reached.map(|(&x, _)| x as usize));
+                        }
+                        None => found.extend(prime(node, elements, target as usize)?),
+                    }
+                }
+                Part::Parallel(parts) => {
+                    if self.needs_set[node] {
+                        self.undo_parallel(node);
+                    }
+                    let Some(target) = targets[node] else { continue };
+                    for &part in parts {
+                        targets[part as usize] =
+                            Some(target ^ self.number[node] ^ self.number[part as usize]);
+                    }
+                }
+                Part::Series(parts) => {
+                    if self.needs_set[node] {
+                        self.undo_series(node, parts);
+                    }
+                    let Some(target) = targets[node] else { continue };
+                    let mut rank = target as usize;
+                    for (i, &part) in parts.iter().enumerate() {
+                        let set = &self.sets[part as usize];
+                        if i + 1 == parts.len() || set.has(rank) {
+                            targets[part as usize] = Some(rank as u32);
+                            break;
+                        }
+                        rank = set.missing_below(rank);
+                    }
+                }
+            }
+        }
+        found.sort_unstable();
+        Ok(found)
+    }
+}
