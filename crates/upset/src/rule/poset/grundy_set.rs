@@ -5,7 +5,7 @@
 //! Every operation can be taken back, which is how winning moves are found afterwards.
 
 /// A finite set of natural numbers.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct GrundySet {
     /// The number v is kept at the bit v ⊕ mask.
     mask: usize,
@@ -14,12 +14,6 @@ pub struct GrundySet {
     small: u64,
     /// `ones[i]` for the block i of a heap-ordered tree whose leaves are the words.
     ones: Vec<u32>,
-}
-
-impl Default for GrundySet {
-    fn default() -> Self {
-        GrundySet { mask: 0, words: Vec::new(), small: 0, ones: Vec::new() }
-    }
 }
 
 impl FromIterator<usize> for GrundySet {
@@ -149,7 +143,7 @@ impl GrundySet {
         let mut size = self.size();
         while size > 1 {
             size /= 2;
-            let swapped = (self.mask / 64 & size != 0) as usize;
+            let swapped = ((self.mask / 64) & size != 0) as usize;
             let zeros = 64 * size - self.ones[2 * block + swapped] as usize;
             let upper = k >= zeros;
             if upper {
@@ -171,8 +165,8 @@ impl GrundySet {
         let mut size = self.size();
         while size > 1 {
             size /= 2;
-            let swapped = (self.mask / 64 & size != 0) as usize;
-            let upper = v / 64 & size != 0;
+            let swapped = ((self.mask / 64) & size != 0) as usize;
+            let upper = (v / 64) & size != 0;
             if upper {
                 members += self.ones[2 * block + swapped] as usize;
             }
