@@ -1,11 +1,335 @@
-//! Boolean circuits in the AIGER formats, as succinctly given relations.
+//! Boolean circuits in the AIGER formats, as succinctly given relations on {0,1}^n.
 
-use super::error::Fault;
-use super::tree::Node;
-use crate::order::Poset;
-use std::path::Path;
+use std::fmt::Write;
 
-/// The order on {0,1}^n that the circuit in the file named by `node` decides.
-pub(super) fn poset(node: &Node<'_>, _base: &Path, _preorder: bool) -> Result<Poset, Fault> {
-    Err(Fault::at(node.span(), "circuits are not read yet"))
+/// The most bits an element may have: the relation is written out, 4^n pairs at worst.
+pub(super) const MAX_BITS: usize = 12;
+/// The most gate evaluations, 64 pairs at a time, that writing out a relation may take.
+const MAX_WORK: u128 = 20_000_000_000;
+
+/// A combinational circuit: variable 0 is false, inputs and gates follow by their AIGER literals.
+#[derive(Clone, Debug)]
+pub(super) struct Circuit {
+    variables: usize,
+    inputs: Vec<usize>,
+    /// Each gate is the conjunction of two literals; every gate stands after those it takes.
+    gates: Vec<(usize, usize, usize)>,
+    output: usize,
+}
+
+/// What is wrong with a circuit, with the line where there is one.
+pub(super) type Broken = String;
+
+impl Circuit {
+    /// Reads the ASCII (`aag`) or the binary (`aig`) format.
+    pub fn parse(bytes: &[u8]) -> Result<Circuit, Broken> {
+        let mut reader = Reader { bytes, at: 0, line: 0 };
+        let header = reader.line()?;
+        let words: Vec<&str> = header.split_whitespace().collect();
+        let binary = match words.first() {
+            Some(&"aag") => false,
+            Some(&"aig") => true,
+            _ => return Err("line 1: a circuit begins with `aag` or `aig`".into()),
+        };
+        let numbers: Vec<usize> =
+            words[1..].iter().map(|w| w.parse().ok()).collect::<Option<_>>().unwrap_or_default();
+        let [most, inputs, latches, outputs, gates, extra @ ..] = numbers.as_slice() else {
+            return Err("line 1: the header is `aag M I L O A`, five numbers".into());
+        };
+        if *latches > 0 {
+            return Err(format!("line 1: the circuit has {latches} latches, but must be combinational"));
+        }
+        if *outputs != 1 || extra.iter().any(|&n| n > 0) {
+            return Err(format!("line 1: the circuit must have one output and nothing else, not {outputs}"));
+        }
+        if inputs % 2 == 1 || *inputs == 0 {
+            return Err(format!("line 1: the circuit must have 2n inputs, two times n bits, not {inputs}"));
+        }
+        // Every gate takes at least two bytes, so the text bounds what is allocated.
+        if *gates > bytes.len() || *inputs > 2 * bytes.len() || *most > 4 * bytes.len() + inputs {
+            return Err("line 1: the circuit is cut off".into());
+        }
+        if *most < inputs + gates {
+            return Err("line 1: M must be at least I + L + A".into());
+        }
+        if binary { reader.binary(*inputs, *gates) } else { reader.ascii(*most, *inputs, *gates) }
+    }
+
+    /// The number of bits of an element.
+    pub fn bits(&self) -> usize {
+        self.inputs.len() / 2
+    }
+
+    /// All related pairs of different elements. The first n inputs are the bits of the lower element.
+    pub fn relation(&self) -> Result<Vec<(u32, u32)>, Broken> {
+        let n = self.bits();
+        if n > MAX_BITS {
+            let count = if n < 120 { (1u128 << n).to_string() } else { format!("2^{n}") };
+            return Err(format!(
+                "the order would have {count} elements, and at most {} are written out",
+                1 << MAX_BITS
+            ));
+        }
+        let size = 1usize << n;
+        let work = (size as u128 * size.div_ceil(64) as u128) * (self.gates.len() as u128 + n as u128);
+        if work > MAX_WORK {
+            return Err(format!(
+                "{} gates on {n} bits are too many to write the order out",
+                self.gates.len()
+            ));
+        }
+        let mut value = vec![0u64; self.variables];
+        let mut pairs = Vec::new();
+        for x in 0..size {
+            for (i, &input) in self.inputs[..n].iter().enumerate() {
+                value[input] = if x >> (n - 1 - i) & 1 == 1 { u64::MAX } else { 0 };
+            }
+            for block in (0..size).step_by(64) {
+                for (i, &input) in self.inputs[n..].iter().enumerate() {
+                    value[input] = column(n - 1 - i, block);
+                }
+                for &(gate, a, b) in &self.gates {
+                    value[gate] = literal(&value, a) & literal(&value, b);
+                }
+                let mut related = literal(&value, self.output);
+                if size < 64 {
+                    related &= (1 << size) - 1;
+                }
+                while related != 0 {
+                    let y = block + related.trailing_zeros() as usize;
+                    related &= related - 1;
+                    if x != y {
+                        pairs.push((x as u32, y as u32));
+                    }
+                }
+            }
+        }
+        Ok(pairs)
+    }
+}
+
+/// The elements' names: their bits, first input first.
+pub(super) fn names(n: usize) -> Vec<String> {
+    let mut names = Vec::with_capacity(1 << n);
+    for x in 0..1usize << n {
+        let mut name = String::with_capacity(n);
+        let _ = write!(name, "{x:0n$b}");
+        names.push(name);
+    }
+    names
+}
+
+fn literal(value: &[u64], literal: usize) -> u64 {
+    value[literal / 2] ^ if literal % 2 == 1 { u64::MAX } else { 0 }
+}
+
+/// Bit `bit` of each of the 64 numbers from `block` on.
+fn column(bit: usize, block: usize) -> u64 {
+    const WITHIN: [u64; 6] = [
+        0xaaaa_aaaa_aaaa_aaaa,
+        0xcccc_cccc_cccc_cccc,
+        0xf0f0_f0f0_f0f0_f0f0,
+        0xff00_ff00_ff00_ff00,
+        0xffff_0000_ffff_0000,
+        0xffff_ffff_0000_0000,
+    ];
+    match WITHIN.get(bit) {
+        Some(&pattern) => pattern,
+        None if block >> bit & 1 == 1 => u64::MAX,
+        None => 0,
+    }
+}
+
+struct Reader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    line: usize,
+}
+
+impl Reader<'_> {
+    fn line(&mut self) -> Result<String, Broken> {
+        self.line += 1;
+        let rest = &self.bytes[self.at..];
+        if rest.is_empty() {
+            return Err(format!("line {}: the circuit is cut off", self.line));
+        }
+        let length = rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len());
+        self.at += (length + 1).min(rest.len());
+        String::from_utf8(rest[..length].to_vec()).map_err(|_| format!("line {}: this is no text", self.line))
+    }
+
+    fn literals<const N: usize>(&mut self, most: usize) -> Result<[usize; N], Broken> {
+        let line = self.line()?;
+        let numbers: Option<Vec<usize>> = line.split_whitespace().map(|w| w.parse().ok()).collect();
+        let numbers = numbers.and_then(|list| <[usize; N]>::try_from(list).ok());
+        let numbers = numbers.ok_or_else(|| format!("line {}: {N} numbers are wanted here", self.line))?;
+        match numbers.iter().find(|&&l| l / 2 > most) {
+            Some(l) => Err(format!("line {}: the literal {l} is beyond M = {most}", self.line)),
+            None => Ok(numbers),
+        }
+    }
+
+    fn ascii(&mut self, most: usize, inputs: usize, gates: usize) -> Result<Circuit, Broken> {
+        let mut defined = vec![false; most + 1];
+        defined[0] = true;
+        let mut define = |literal: usize, line: usize| {
+            if literal % 2 == 1 || std::mem::replace(&mut defined[literal / 2], true) {
+                return Err(format!("line {line}: the literal {literal} cannot be defined here"));
+            }
+            Ok(literal / 2)
+        };
+        let mut list = Vec::with_capacity(inputs);
+        for _ in 0..inputs {
+            let [input] = self.literals(most)?;
+            list.push(define(input, self.line)?);
+        }
+        let [output] = self.literals(most)?;
+        let mut raw = Vec::with_capacity(gates);
+        for _ in 0..gates {
+            let [gate, a, b] = self.literals(most)?;
+            raw.push((define(gate, self.line)?, a, b));
+        }
+        let used = raw.iter().flat_map(|&(_, a, b)| [a, b]).chain([output]);
+        if let Some(l) = used.into_iter().find(|l| !defined[l / 2]) {
+            return Err(format!("the literal {l} is used but never defined"));
+        }
+        Ok(Circuit { variables: most + 1, inputs: list, gates: in_order(most + 1, raw)?, output })
+    }
+
+    fn binary(&mut self, inputs: usize, gates: usize) -> Result<Circuit, Broken> {
+        let most = inputs + gates;
+        let [output] = self.literals(most)?;
+        let mut list = Vec::with_capacity(gates);
+        for gate in inputs + 1..=most {
+            let cut = || format!("gate {gate}: the deltas are cut off or too large");
+            let first = self.delta().ok_or_else(cut)?;
+            let a = (2 * gate).checked_sub(first).filter(|_| first > 0).ok_or_else(cut)?;
+            let b = self.delta().and_then(|second| a.checked_sub(second)).ok_or_else(cut)?;
+            list.push((gate, a, b));
+        }
+        Ok(Circuit { variables: most + 1, inputs: (1..=inputs).collect(), gates: list, output })
+    }
+
+    /// A number of seven bits a byte, lowest first.
+    fn delta(&mut self) -> Option<usize> {
+        let mut value = 0usize;
+        for shift in (0..35).step_by(7) {
+            let byte = *self.bytes.get(self.at)?;
+            self.at += 1;
+            value |= usize::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return Some(value);
+            }
+        }
+        None
+    }
+}
+
+/// The gates such that each stands after those it takes.
+fn in_order(
+    variables: usize,
+    gates: Vec<(usize, usize, usize)>,
+) -> Result<Vec<(usize, usize, usize)>, Broken> {
+    let mut of = vec![usize::MAX; variables];
+    for (i, &(gate, _, _)) in gates.iter().enumerate() {
+        of[gate] = i;
+    }
+    let wires = gates.iter().enumerate().flat_map(|(i, &(_, a, b))| [(of[a / 2], i), (of[b / 2], i)]);
+    let wires: Vec<(u32, u32)> =
+        wires.filter(|&(from, _)| from != usize::MAX).map(|(from, to)| (from as u32, to as u32)).collect();
+    let arcs = crate::csr::Csr::new(gates.len(), wires.iter().copied());
+    let mut missing = vec![0u32; gates.len()];
+    arcs.iter().for_each(|(_, to)| missing[to as usize] += 1);
+    let mut order: Vec<usize> = (0..gates.len()).filter(|&i| missing[i] == 0).collect();
+    let mut next = 0;
+    while next < order.len() {
+        for &to in arcs.row(order[next]) {
+            missing[to as usize] -= 1;
+            if missing[to as usize] == 0 {
+                order.push(to as usize);
+            }
+        }
+        next += 1;
+    }
+    if order.len() < gates.len() {
+        return Err("the gates form a cycle, but the circuit must be combinational".into());
+    }
+    Ok(order.into_iter().map(|i| gates[i]).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// x < y bitwise on two bits: x1 → y1 and x2 → y2, as ASCII with its gates out of order.
+    const SUBSETS: &str = "aag 7 4 0 1 3\n2\n4\n6\n8\n14\n14 11 13\n10 2 7\n12 4 9\ni0 x1\nc\ncomment\n";
+
+    #[test]
+    fn inclusion_on_two_bits() {
+        let circuit = Circuit::parse(SUBSETS.as_bytes()).unwrap();
+        assert_eq!(circuit.bits(), 2);
+        assert_eq!(circuit.relation().unwrap(), [(0, 1), (0, 2), (0, 3), (1, 3), (2, 3)]);
+        assert_eq!(names(2), ["00", "01", "10", "11"]);
+    }
+
+    #[test]
+    fn the_binary_format_says_the_same() {
+        // Gates 10 = 7∧2, 12 = 9∧4, 14 = 13∧11, as differences.
+        let mut bytes = b"aig 7 4 0 1 3\n14\n".to_vec();
+        bytes.extend([10 - 7, 7 - 2, 12 - 9, 9 - 4, 14 - 13, 13 - 11]);
+        let circuit = Circuit::parse(&bytes).unwrap();
+        assert_eq!(circuit.relation(), Circuit::parse(SUBSETS.as_bytes()).unwrap().relation());
+    }
+
+    #[test]
+    fn seven_bits_compare_as_numbers() {
+        // x < y as binary numbers, from the last bit up: less = (¬x ∧ y) ∨ (¬(x ∧ ¬y) ∧ less).
+        let n = 7;
+        let mut gates = Vec::new();
+        let mut next = 4 * n + 2;
+        let mut and = |a: usize, b: usize| {
+            gates.push(format!("{next} {a} {b}"));
+            next += 2;
+            next - 2
+        };
+        let mut less = 0;
+        for i in (0..n).rev() {
+            let (x, y) = (2 * (i + 1), 2 * (n + i + 1));
+            let below = and(x ^ 1, y);
+            let above = and(x, y ^ 1);
+            let kept = and(above ^ 1, less);
+            less = and(below ^ 1, kept ^ 1) ^ 1;
+        }
+        let inputs: Vec<String> = (1..=2 * n).map(|i| (2 * i).to_string()).collect();
+        let head = format!("aag {} {} 0 1 {}", 2 * n + gates.len(), 2 * n, gates.len());
+        let text = format!("{head}\n{}\n{less}\n{}\n", inputs.join("\n"), gates.join("\n"));
+        let pairs = Circuit::parse(text.as_bytes()).unwrap().relation().unwrap();
+        assert_eq!(pairs.len(), 128 * 127 / 2);
+        assert!(pairs.iter().all(|(x, y)| x < y));
+    }
+
+    #[test]
+    fn broken_circuits_are_refused() {
+        for (text, wanted) in [
+            ("", "cut off"),
+            ("abc 1", "begins with"),
+            ("aag 1 2", "five numbers"),
+            ("aag 3 2 1 1 0\n2\n4\n6 2\n2\n", "latches"),
+            ("aag 3 3 0 1 0\n2\n4\n6\n2\n", "2n inputs"),
+            ("aag 2 2 0 2 0\n2\n4\n2\n4\n", "one output"),
+            ("aag 2 2 0 1 0\n2\n2\n2\n", "cannot be defined"),
+            ("aag 4 2 0 1 2\n2\n4\n6\n6 8 2\n8 6 2\n", "cycle"),
+            ("aag 4 2 0 1 1\n2\n4\n6\n6 8 2\n", "never defined"),
+            ("aag 2 2 0 1 0\n2\n4\n99\n", "beyond M"),
+            ("aag 999999999 2 0 1 999999999\n", "cut off"),
+            ("aig 3 2 0 1 1\n6\n", "cut off"),
+        ] {
+            let broken = Circuit::parse(text.as_bytes()).unwrap_err();
+            assert!(broken.contains(wanted), "{text}: {broken}");
+        }
+        let wide =
+            format!("aag 40 40 0 1 0\n{}0\n", (1..=40).map(|i| format!("{}\n", 2 * i)).collect::<String>());
+        let broken = Circuit::parse(wide.as_bytes()).unwrap().relation().unwrap_err();
+        assert!(broken.contains("1048576 elements"), "{broken}");
+    }
 }

@@ -151,6 +151,20 @@ impl Fault {
     }
 }
 
+/// A cycle as a message names it, from its first element in board order: `a < b < c < a`.
+pub(crate) fn cycle_shown<'n>(cycle: &[usize], name: impl Fn(usize) -> &'n str) -> String {
+    let mut members = cycle.to_vec();
+    let least = (0..members.len()).min_by_key(|&i| members[i]).unwrap_or(0);
+    members.rotate_left(least);
+    members.extend(members.first().copied());
+    let mut path: Vec<&str> = members.iter().map(|&x| name(x)).collect();
+    if path.len() > 12 {
+        path.splice(6..path.len() - 5, ["…"]);
+        return format!("{}, {} elements", path.join(" < "), cycle.len());
+    }
+    path.join(" < ")
+}
+
 /// A name shown in a message: cut short if it is long.
 pub(crate) fn shown(name: &str) -> String {
     if name.chars().count() <= 60 {

@@ -1,18 +1,22 @@
 //! Game documents and expressions: text in, [`Game`] out, errors with a place.
 
 mod aiger;
+mod digraph6;
 mod error;
 pub mod expr;
 mod json;
 mod lower;
+mod moves;
+mod pg;
 mod toml;
 mod tree;
 mod words;
 
 pub use error::Error;
+pub use moves::find_move;
 pub use words::Phrase;
 
-use crate::game::Game;
+use crate::game::{Game, PosetGame};
 use std::io::Read;
 use std::path::Path;
 
@@ -27,6 +31,12 @@ pub struct Document {
     pub expect: Option<Expect>,
 }
 
+impl Document {
+    fn untitled(game: Game) -> Document {
+        Document { title: None, game, expect: None }
+    }
+}
+
 /// Fields that a solution must have, as JSON values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expect(pub serde_json::Map<String, serde_json::Value>);
@@ -36,6 +46,8 @@ pub struct Expect(pub serde_json::Map<String, serde_json::Value>);
 enum Format {
     Toml,
     Json,
+    Digraph6,
+    Pg,
 }
 
 /// The largest text that is read.
@@ -70,7 +82,7 @@ pub fn open(arg: &str) -> Result<Vec<Document>, Error> {
         let message = if path.is_dir() { "this is a directory, not a file" } else { "no such file" };
         return Err(Error::whole(arg, message));
     }
-    Ok(vec![Document { title: None, game: expression(arg)?, expect: None }])
+    Ok(vec![Document::untitled(expression(arg)?)])
 }
 
 /// Reads a file; its extension says how it is written.
@@ -109,21 +121,38 @@ fn format(extension: &str) -> Option<Format> {
     match extension {
         "toml" => Some(Format::Toml),
         "json" => Some(Format::Json),
+        "d6" => Some(Format::Digraph6),
+        "pg" => Some(Format::Pg),
         _ => None,
     }
 }
 
 /// The format a text seems to have.
 fn sniff(text: &str) -> Format {
-    if text.trim_start().starts_with('{') { Format::Json } else { Format::Toml }
+    if text.trim_start().starts_with('{') {
+        Format::Json
+    } else if digraph6::looks_like(text) {
+        Format::Digraph6
+    } else if pg::looks_like(text) {
+        Format::Pg
+    } else {
+        Format::Toml
+    }
 }
 
 fn read_as(format: Format, origin: &str, text: &str, base: &Path) -> Result<Vec<Document>, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let parsed = match format {
-        Format::Toml => toml::parse(text),
-        Format::Json => json::parse(text),
+    let documents = match format {
+        Format::Toml => toml::parse(text).and_then(|root| lower::document(&root, base)).map(|d| vec![d]),
+        Format::Json => json::parse(text).and_then(|root| lower::document(&root, base)).map(|d| vec![d]),
+        Format::Pg => pg::parse(text).map(|game| vec![Document::untitled(Game::Positional(game))]),
+        Format::Digraph6 => digraph6::parse(text).map(|posets| {
+            let document = |(line, poset)| Document {
+                title: Some(format!("line {line}")),
+                ..Document::untitled(Game::Poset(PosetGame { poset }))
+            };
+            posets.into_iter().map(document).collect()
+        }),
     };
-    let document = parsed.and_then(|root| lower::document(&root, base));
-    Ok(vec![document.map_err(|fault| fault.in_text(origin, text))?])
+    documents.map_err(|fault| fault.in_text(origin, text))
 }

@@ -1,9 +1,9 @@
 //! The elements of a document, by name, and the order on them.
 
-use super::super::aiger;
-use super::super::error::{Fault, did_you_mean, shown};
+use super::super::error::{Fault, cycle_shown, did_you_mean, shown};
 use super::super::expr::{self, Built};
 use super::super::tree::{Node, Value};
+use super::circuit;
 use super::fields::Fields;
 use super::relation::{self, merge_cycles};
 use crate::hypergraph::Edge;
@@ -22,14 +22,15 @@ pub(super) struct Ground<'t> {
     order: Option<&'t Node<'t>>,
     /// Under `relation = "preorder"`, the first member of each element's class, and what classes are called.
     merged: Option<(Vec<u32>, HashMap<String, u32>)>,
-    /// The whole order, where an expression or a circuit gives it.
-    built: Option<Poset>,
+    /// The whole order, where an expression or a circuit gives it, and further names that merging made.
+    built: Option<(Poset, HashMap<String, u32>)>,
 }
 
 /// The finished board: a poset, and the element that each collected name means.
 pub(super) struct Board<'t> {
     pub poset: Poset,
     index: HashMap<&'t str, u32>,
+    aliases: HashMap<String, u32>,
     place: Vec<u32>,
 }
 
@@ -43,10 +44,10 @@ impl<'t> Ground<'t> {
         let preorder = relation(fields)?;
         if let Some(node) = fields.get("poset") {
             fields.alone("poset", &["elements", "order", "circuit", "relation"])?;
-            ground.built = Some(poset_expression(node)?);
+            ground.built = Some((poset_expression(node)?, HashMap::new()));
         } else if let Some(node) = fields.get("circuit") {
             fields.alone("circuit", &["elements", "order"])?;
-            ground.built = Some(aiger::poset(node, fields.base, preorder)?);
+            ground.built = Some(circuit::poset(node, fields.base, preorder)?);
         } else if let Some(node) = fields.get("order") {
             ground.order = Some(node);
             let Ground { list, index, open, .. } = &mut ground;
@@ -96,7 +97,10 @@ impl<'t> Ground<'t> {
     /// The number of the element that `node` names, which may be new.
     pub fn name(&mut self, node: &'t Node<'t>) -> Result<u32, Fault> {
         let name = name_of(node)?;
-        if let Some(poset) = &self.built {
+        if let Some((poset, aliases)) = &self.built {
+            if let Some(&x) = aliases.get(name) {
+                return Ok(x);
+            }
             let known = poset.names();
             return known
                 .find(name)
@@ -148,15 +152,8 @@ impl<'t> Ground<'t> {
 
     fn merge(&mut self) -> Result<(), Fault> {
         let first = merge_cycles(self.list.len(), &self.pairs);
-        let mut classes: HashMap<u32, Vec<u32>> = HashMap::new();
-        for (x, &f) in first.iter().enumerate() {
-            if f != x as u32 {
-                classes.entry(f).or_insert_with(|| vec![f]).push(x as u32);
-            }
-        }
         let mut names = HashMap::new();
-        for (f, members) in classes {
-            let name = members.iter().map(|&x| self.list[x as usize]).collect::<Vec<_>>().join("=");
+        for (f, name) in class_names(&self.list, &first) {
             if self.index.contains_key(name.as_str()) {
                 let place = self.order.map_or(0..0, Node::span);
                 return Err(Fault::at(
@@ -172,34 +169,20 @@ impl<'t> Ground<'t> {
 
     /// The board, now that all names are known.
     pub fn finish(mut self) -> Result<Board<'t>, Fault> {
-        if let Some(poset) = self.built {
+        if let Some((poset, aliases)) = self.built {
             let place = (0..poset.len() as u32).collect();
-            return Ok(Board { poset, index: HashMap::new(), place });
+            return Ok(Board { poset, index: HashMap::new(), aliases, place });
         }
-        let Some((mut first, classes)) = self.merged.take() else {
+        let Some((mut first, _)) = self.merged.take() else {
             let place = (0..self.list.len() as u32).collect();
             let poset = Poset::new(Names::new(self.list.iter().copied()), &self.pairs);
             let poset = poset.map_err(|cycle| cycle_fault(&cycle, &self.list, self.order))?;
-            return Ok(Board { poset, index: self.index, place });
+            return Ok(Board { poset, index: self.index, aliases: HashMap::new(), place });
         };
+        // Names that appeared outside the order stand alone.
         first.extend(first.len() as u32..self.list.len() as u32);
-        let mut names: Vec<&str> = Vec::new();
-        let mut place = vec![0; first.len()];
-        let called: HashMap<u32, &str> = classes.iter().map(|(name, &f)| (f, name.as_str())).collect();
-        for (x, &f) in first.iter().enumerate() {
-            if f == x as u32 {
-                place[x] = names.len() as u32;
-                names.push(called.get(&f).copied().unwrap_or(self.list[x]));
-            } else {
-                place[x] = place[f as usize];
-            }
-        }
-        let mut pairs = self.pairs;
-        pairs.iter_mut().for_each(|(x, y)| (*x, *y) = (place[*x as usize], place[*y as usize]));
-        pairs.retain(|(x, y)| x != y);
-        let poset = Poset::new(Names::new(names), &pairs);
-        let poset = poset.map_err(|_| Fault::whole("the merged relation still has a cycle"))?;
-        Ok(Board { poset, index: self.index, place })
+        let (poset, place) = quotient(&self.list, &first, self.pairs)?;
+        Ok(Board { poset, index: self.index, aliases: HashMap::new(), place })
     }
 
     /// The names alone, for boards without an order.
@@ -211,7 +194,7 @@ impl<'t> Ground<'t> {
 impl Board<'_> {
     /// A board whose names are those of `poset`.
     pub fn of(poset: &Poset) -> Board<'static> {
-        Board { poset: poset.clone(), index: HashMap::new(), place: Vec::new() }
+        Board { poset: poset.clone(), index: HashMap::new(), aliases: HashMap::new(), place: Vec::new() }
     }
 
     /// The element that a number of the ground means.
@@ -230,6 +213,9 @@ impl Board<'_> {
         let name = name_of(node)?;
         if let Some(&x) = self.index.get(name) {
             return Ok(self.place(x) as usize);
+        }
+        if let Some(&x) = self.aliases.get(name) {
+            return Ok(x as usize);
         }
         let names = self.poset.names();
         names.find(name).ok_or_else(|| unknown(names.iter(), name, node, 0..name.len()))
@@ -291,6 +277,40 @@ fn unknown<'n>(
     Fault::at(node.part(part), format!("there is no element {}", shown(name))).help(help)
 }
 
+/// The name `a=b` of every class of two or more, by its first member.
+fn class_names(list: &[&str], first: &[u32]) -> HashMap<u32, String> {
+    let mut names: HashMap<u32, String> = HashMap::new();
+    for (x, &f) in first.iter().enumerate().filter(|&(x, &f)| f != x as u32) {
+        let name = names.entry(f).or_insert_with(|| list[f as usize].to_string());
+        name.push('=');
+        name.push_str(list[x]);
+    }
+    names
+}
+
+/// The order on the classes, each placed where its first member stands, and the place of every element.
+pub(super) fn quotient(
+    list: &[&str],
+    first: &[u32],
+    mut pairs: Vec<(u32, u32)>,
+) -> Result<(Poset, Vec<u32>), Fault> {
+    let mut called = class_names(list, first);
+    let mut names: Vec<String> = Vec::new();
+    let mut place = vec![0; first.len()];
+    for (x, &f) in first.iter().enumerate() {
+        if f == x as u32 {
+            place[x] = names.len() as u32;
+            names.push(called.remove(&f).unwrap_or_else(|| list[x].to_string()));
+        } else {
+            place[x] = place[f as usize];
+        }
+    }
+    pairs.iter_mut().for_each(|(x, y)| (*x, *y) = (place[*x as usize], place[*y as usize]));
+    pairs.retain(|(x, y)| x != y);
+    let poset = Poset::new(Names::new(names), &pairs);
+    Ok((poset.map_err(|_| Fault::whole("the merged relation still has a cycle"))?, place))
+}
+
 fn poset_expression(node: &Node<'_>) -> Result<Poset, Fault> {
     match expression(node)? {
         Built::Poset(poset) => Ok(poset),
@@ -320,19 +340,9 @@ fn relation(fields: &Fields<'_>) -> Result<bool, Fault> {
 }
 
 /// The fault of a cycle, at the last part of the order that closes it.
-fn cycle_fault(cycle: &Cycle, list: &[&str], order: Option<&Node<'_>>) -> Fault {
-    let mut members = cycle.0.clone();
-    let least = (0..members.len()).min_by_key(|&i| members[i]).unwrap_or(0);
-    members.rotate_left(least);
-    let name = |&x: &usize| list[x];
-    let mut path: Vec<&str> = members.iter().chain(members.first()).map(name).collect();
-    let length = members.len();
-    if path.len() > 12 {
-        path.splice(6..path.len() - 5, ["…"]);
-    }
-    let place =
-        order.map_or(0..0, |order| relation::closing(order, &members.iter().map(name).collect::<Vec<_>>()));
-    let count = if length > 11 { format!(", {length} elements") } else { String::new() };
-    Fault::at(place, format!("the order has a cycle: {}{count}", path.join(" < ")))
+pub(super) fn cycle_fault(cycle: &Cycle, list: &[&str], order: Option<&Node<'_>>) -> Fault {
+    let members: Vec<&str> = cycle.0.iter().map(|&x| list[x]).collect();
+    let place = order.map_or(0..0, |order| relation::closing(order, &members));
+    Fault::at(place, format!("the order has a cycle: {}", cycle_shown(&cycle.0, |x| list[x])))
         .help("relation = \"preorder\" merges the elements of a cycle into one")
 }

@@ -1,5 +1,6 @@
 //! From the tree of a document to its game: one function a family, every fault with its place.
 
+mod circuit;
 mod coloured;
 mod fields;
 mod graphs;

@@ -1,0 +1,49 @@
+//! The order that a Boolean circuit decides, written out.
+
+use super::super::aiger::{self, Circuit};
+use super::super::error::Fault;
+use super::super::tree::Node;
+use super::ground::{cycle_fault, quotient};
+use super::relation::merge_cycles;
+use crate::names::Names;
+use crate::order::Poset;
+use hashbrown::HashMap;
+use std::io::Read;
+use std::path::Path;
+
+/// The largest circuit that is read.
+const MAX_FILE: u64 = 1 << 28;
+
+/// The order on {0,1}^n that the circuit in the file named by `node` decides, and for a preorder the element that
+/// each merged name means.
+pub(super) fn poset(
+    node: &Node<'_>,
+    base: &Path,
+    preorder: bool,
+) -> Result<(Poset, HashMap<String, u32>), Fault> {
+    let name = node.text("the name of an AIGER file")?;
+    let fault =
+        |broken: String| Fault::at(node.span(), format!("the circuit `{name}` cannot be used: {broken}"));
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(base.join(name)).map_err(|e| fault(e.to_string()))?;
+    file.take(MAX_FILE).read_to_end(&mut bytes).map_err(|e| fault(e.to_string()))?;
+    if bytes.len() as u64 == MAX_FILE {
+        return Err(fault("it has more than 256 MiB".into()));
+    }
+    let circuit = Circuit::parse(&bytes).map_err(fault)?;
+    let pairs = circuit.relation().map_err(fault)?;
+    let names = aiger::names(circuit.bits());
+    let list: Vec<&str> = names.iter().map(String::as_str).collect();
+    if !preorder {
+        let poset = Poset::new(Names::new(list.iter().copied()), &pairs);
+        return match poset {
+            Ok(poset) => Ok((poset, HashMap::new())),
+            Err(cycle) => Err(Fault { span: Some(node.span()), ..cycle_fault(&cycle, &list, None) }),
+        };
+    }
+    let first = merge_cycles(list.len(), &pairs);
+    let (poset, place) = quotient(&list, &first, pairs)?;
+    let alone = |x: usize| poset.name(place[x] as usize) == names[x];
+    let aliases = (0..names.len()).filter(|&x| !alone(x)).map(|x| (names[x].clone(), place[x])).collect();
+    Ok((poset, aliases))
+}
