@@ -1,19 +1,27 @@
-//! Col: numbers and numbers plus *, valued position by position.
+//! Col: numbers and numbers plus *, found by asking whether the value is at least or at most a threshold.
 //!
 //! What is left of a game is, for each player, the set of vertices that player may still colour. A vertex of
 //! one set only is tinted; one of neither is gone. Two vertices hinder each other iff they are joined and some
 //! player may colour both, so a join between opposite tints is none, and the components of the rest add up.
 //! Every position is x or x + * for a number x (Conway, *On Numbers and Games*, chapter 8).
+//!
+//! Bounds: with the same vertices free for both, a position is its own negative, so its number is 0. Giving
+//! Left vertices does no harm to Left, and a vertex that only Right may colour is worth one move at most: Left
+//! copies every other move. So the number lies between minus the vertices tinted for Right and the number of
+//! those tinted for Left.
+//!
+//! Questions work as in black-white games, with thresholds x and x + *, the options of the latter being x.
 
+use super::bounds::Side;
 use super::fixed::Fixed;
 use super::stack::with_depth;
+use super::starred::{Range, Starred};
 use super::table::{Key, Table};
 use crate::bits::{Set, fold};
 use crate::budget::{Budget, Meter, Stopped};
 use crate::game::Col;
 use crate::search::Search;
 use crate::value::{Player, Value, Winner};
-use std::cmp::Ordering;
 
 /// The vertices that Left and that Right may still colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,51 +37,25 @@ impl<S: Set> Key for Free<S> {
 }
 
 impl<S: Set> Free<S> {
+    #[inline]
     fn all(self) -> S {
         self.0[0].or(self.0[1])
     }
-}
 
-/// A number, or a number plus *.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Starred<F> {
-    number: F,
-    star: bool,
-}
-
-impl<F: Fixed> Starred<F> {
-    fn plus(self, other: Self) -> Self {
-        Starred { number: self.number.plus(other.number), star: self.star != other.star }
+    #[inline]
+    fn minus(self, part: Self) -> Self {
+        Free([self.0[0].minus(part.0[0]), self.0[1].minus(part.0[1])])
     }
 
-    fn negative(self) -> Self {
-        Starred { number: self.number.negative(), star: self.star }
+    /// Whether the mirror image is the one that is kept in the table.
+    #[inline]
+    fn is_mirrored(self) -> bool {
+        self.0[0] > self.0[1]
     }
 
-    /// Whether `player`, moving second, wins: at least 0 for Left, at most 0 for Right.
-    fn held_by(self, player: Player) -> bool {
-        match (self.number.cmp(&F::default()), player) {
-            (Ordering::Equal, _) => !self.star,
-            (order, Player::Left) => order == Ordering::Greater,
-            (order, Player::Right) => order == Ordering::Less,
-        }
-    }
-}
-
-/// The best options of one player as far as they matter: the extreme number, and how it occurs.
-#[derive(Clone, Copy, Debug)]
-struct Extreme<F> {
-    number: F,
-    plain: bool,
-}
-
-impl<F: Fixed> Extreme<F> {
-    fn add(best: &mut Option<Extreme<F>>, option: Starred<F>, better: Ordering) {
-        match best {
-            Some(best) if option.number == best.number => best.plain |= !option.star,
-            Some(best) if option.number.cmp(&best.number) != better => {}
-            _ => *best = Some(Extreme { number: option.number, plain: !option.star }),
-        }
+    #[inline]
+    fn mirror(self) -> Self {
+        Free([self.0[1], self.0[0]])
     }
 }
 
@@ -84,7 +66,9 @@ pub(super) struct Engine<'a, S, F> {
     /// The neighbours of each vertex.
     near: Vec<S>,
     start: Free<S>,
-    table: Table<Free<S>, Starred<F>>,
+    table: Table<Free<S>, Range<F>>,
+    /// Options that wait for a question, of all levels of the recursion one after the other.
+    waiting: Vec<Free<S>>,
 }
 
 impl<'a, S: Set, F: Fixed> Engine<'a, S, F> {
@@ -96,7 +80,7 @@ impl<'a, S: Set, F: Fixed> Engine<'a, S, F> {
         let taken = Player::BOTH.map(coloured);
         let open = S::below(n).minus(taken[0]).minus(taken[1]);
         let start = Free(taken.map(|own| S::collect(open.iter().filter(|&x| !near[x].meets(own)))));
-        Engine { budget, meter: Meter::new(budget), near, start, table: Table::new() }
+        Engine { budget, meter: Meter::new(budget), near, start, table: Table::new(), waiting: Vec::new() }
     }
 
     /// The position after `player` colours `x`.
@@ -128,53 +112,178 @@ impl<'a, S: Set, F: Fixed> Engine<'a, S, F> {
         Free(at.0.map(|free| free.and(seen)))
     }
 
-    /// The value of a position: the sum over its components.
-    fn value_of(&mut self, mut at: Free<S>) -> Result<Starred<F>, Stopped> {
-        let mut sum = Starred::default();
-        while !at.all().is_empty() {
-            let part = self.first_component(at);
-            at = Free([0, 1].map(|p| at.0[p].minus(part.0[p])));
-            sum = sum.plus(self.connected(part)?);
-        }
-        Ok(sum)
+    /// What is known of a position at once: from the table, or by counting tints.
+    #[inline]
+    fn range(&self, at: Free<S>) -> Range<F> {
+        if at.is_mirrored() { self.range_kept(at.mirror()).negative() } else { self.range_kept(at) }
     }
 
-    /// The value of a connected position, by way of its mirror image if that comes first.
-    fn connected(&mut self, at: Free<S>) -> Result<Starred<F>, Stopped> {
+    #[inline]
+    fn range_kept(&self, at: Free<S>) -> Range<F> {
         let [left, right] = at.0;
         let all = at.all();
+        if all.is_empty() {
+            return Range::exactly(Starred::default());
+        }
+        if let Some(range) = self.table.get(at) {
+            return range;
+        }
+        let tinted = [left.minus(right).count() as i64, right.minus(left).count() as i64];
         if all.without(all.first()).is_empty() {
-            let count = |set: S| set.count() as i64;
-            let number = F::integer(count(left) - count(right));
-            return Ok(Starred { number, star: left == right });
+            return Range::exactly(Starred {
+                number: F::integer(tinted[0] - tinted[1]),
+                star: left == right,
+            });
         }
-        if left > right {
-            return Ok(self.connected(Free([right, left]))?.negative());
-        }
-        if let Some(value) = self.table.get(at) {
-            return Ok(value);
+        Range::between(F::integer(-tinted[1]), F::integer(tinted[0]))
+    }
+
+    fn keep(&mut self, at: Free<S>, range: Range<F>) -> Result<(), Stopped> {
+        let (at, range) = if at.is_mirrored() { (at.mirror(), range.negative()) } else { (at, range) };
+        self.table.set(at, range, self.budget)
+    }
+
+    /// Whether the value of `at` is at least or at most `t`.
+    fn holds(&mut self, at: Free<S>, side: Side, t: Starred<F>) -> Result<bool, Stopped> {
+        let range = self.range(at);
+        if let Some(answer) = range.answer(side, t) {
+            return Ok(answer);
         }
         if self.near.len() > 256 {
             self.meter.flush()?;
         } else {
             self.meter.tick()?;
         }
-        let mut best = [None; 2];
-        for (player, better) in [(Player::Left, Ordering::Greater), (Player::Right, Ordering::Less)] {
-            for x in at.0[player.index()].iter() {
-                let option = self.value_of(self.after(at, player, x))?;
-                Extreme::add(&mut best[player.index()], option, better);
+        let part = self.first_component(at);
+        if part == at {
+            return self.connected(at, range, side, t);
+        }
+        let (largest, rest) = self.all_but_largest(at, part)?;
+        let answer = self.holds(largest, side, t.plus(rest.negative()))?;
+        self.keep(at, self.range(largest).shifted(rest))?;
+        Ok(answer)
+    }
+
+    /// The largest component, of which `part` is one, and the value of the others together.
+    fn all_but_largest(&mut self, at: Free<S>, part: Free<S>) -> Result<(Free<S>, Starred<F>), Stopped> {
+        let mut largest = part;
+        let mut rest = Starred::default();
+        let mut left = at.minus(part);
+        while !left.all().is_empty() {
+            let mut part = self.first_component(left);
+            left = left.minus(part);
+            if part.all().count() > largest.all().count() {
+                std::mem::swap(&mut part, &mut largest);
+            }
+            rest = rest.plus(self.value_of(part)?);
+        }
+        Ok((largest, rest))
+    }
+
+    /// The question for a connected position that its range leaves open.
+    fn connected(
+        &mut self,
+        at: Free<S>,
+        mut range: Range<F>,
+        side: Side,
+        t: Starred<F>,
+    ) -> Result<bool, Stopped> {
+        let (mut asked, mut to) = (side, t);
+        let mut before = None;
+        let mut turned = false;
+        // Whether the last question of the chain is true.
+        let found = loop {
+            if let Some(answer) = range.answer(asked, to) {
+                break answer;
+            }
+            if self.some_option(at, &mut range, asked.flip(), to)? {
+                break false;
+            }
+            let Some(next) = to.option(asked) else { break true };
+            before = Some((asked, to));
+            (asked, to) = (asked.flip(), next);
+            turned = !turned;
+        };
+        range.learn(asked, to, found);
+        if let Some((asked, to)) = before {
+            range.learn(asked, to, !found);
+        }
+        range.learn(side, t, found != turned);
+        self.keep(at, range)?;
+        Ok(found != turned)
+    }
+
+    /// Whether some option is at least (by Left) or at most (by Right) `t`; narrows the range of `at` by what is
+    /// known of the options.
+    fn some_option(
+        &mut self,
+        at: Free<S>,
+        range: &mut Range<F>,
+        side: Side,
+        t: Starred<F>,
+    ) -> Result<bool, Stopped> {
+        let player = match side {
+            Side::AtLeast => Player::Left,
+            Side::AtMost => Player::Right,
+        };
+        let base = self.waiting.len();
+        let mut found = false;
+        for x in at.0[player.index()].iter() {
+            let option = self.after(at, player, x);
+            let known = self.range(option);
+            range.learn_option(side, known);
+            match known.answer(side, t) {
+                Some(true) => {
+                    found = true;
+                    break;
+                }
+                Some(false) => {}
+                None => self.waiting.push(option),
             }
         }
-        let value = between(best[0], best[1]);
-        self.table.set(at, value, self.budget)?;
-        Ok(value)
+        let end = self.waiting.len();
+        let mut next = base;
+        while !found && next < end {
+            let option = self.waiting[next];
+            next += 1;
+            found = self.holds(option, side, t)?;
+        }
+        self.waiting.truncate(base);
+        Ok(found)
+    }
+
+    /// The value of any position: questions along its sign expansion.
+    fn value_of(&mut self, at: Free<S>) -> Result<Starred<F>, Stopped> {
+        if let Some(value) = self.range(at).value() {
+            return Ok(value);
+        }
+        let part = self.first_component(at);
+        if part != at {
+            let (largest, rest) = self.all_but_largest(at, part)?;
+            let value = rest.plus(self.value_of(largest)?);
+            self.keep(at, Range::exactly(value))?;
+            return Ok(value);
+        }
+        loop {
+            let range = self.range(at);
+            if let Some(value) = range.value() {
+                return Ok(value);
+            }
+            let number = range.simplest();
+            for star in [false, true] {
+                // Both kinds of each question are needed before the number itself is out of the race.
+                if self.holds(at, Side::AtLeast, Starred { number, star })? {
+                    self.holds(at, Side::AtMost, Starred { number, star })?;
+                }
+            }
+        }
     }
 
     fn ask<T: Send>(
         &mut self,
         work: impl FnOnce(&mut Self) -> Result<T, Stopped> + Send,
     ) -> Result<T, Stopped> {
+        self.waiting.clear();
         let answer = with_depth(self.near.len(), || work(&mut *self));
         // The count is reported; whether the budget is spent matters only to work that is not done.
         let _ = self.meter.flush();
@@ -182,29 +291,15 @@ impl<'a, S: Set, F: Fixed> Engine<'a, S, F> {
     }
 }
 
-/// The value of a position of Col from the extreme options of both players.
-///
-/// An option l + * of Left's is confused with l, so it does not keep the value from being l; an option l does.
-/// When nothing simpler fits, both best options are the same number and the value is that number plus *.
-fn between<F: Fixed>(left: Option<Extreme<F>>, right: Option<Extreme<F>>) -> Starred<F> {
-    let number = |number| Starred { number, star: false };
-    let zero = F::default();
-    let lo = left.map(|l| if l.plain { l.number.plus(F::ULP) } else { l.number });
-    let hi = right.map(|r| if r.plain { r.number.minus(F::ULP) } else { r.number });
-    match (lo, hi) {
-        (None, None) => number(zero),
-        (Some(lo), None) => number(F::simplest_in(lo, lo.max(zero).plus(F::integer(1)))),
-        (None, Some(hi)) => number(F::simplest_in(hi.min(zero).minus(F::integer(1)), hi)),
-        (Some(lo), Some(hi)) if lo <= hi => number(F::simplest_in(lo, hi)),
-        (Some(lo), Some(_)) => Starred { number: left.map_or(lo, |l| l.number), star: true },
-    }
-}
-
 impl<S: Set, F: Fixed> Search for Engine<'_, S, F> {
     fn winner(&mut self, player: Player) -> Result<Winner, Stopped> {
+        let side = match player {
+            Player::Left => Side::AtMost,
+            Player::Right => Side::AtLeast,
+        };
         let start = self.start;
-        let value = self.ask(|engine| engine.value_of(start))?;
-        Ok(if value.held_by(player.other()) { player.other().into() } else { player.into() })
+        let lost = self.ask(|engine| engine.holds(start, side, Starred::default()))?;
+        Ok(if lost { player.other().into() } else { player.into() })
     }
 
     fn value(&mut self) -> Result<Option<Value>, Stopped> {
@@ -214,14 +309,23 @@ impl<S: Set, F: Fixed> Search for Engine<'_, S, F> {
     }
 
     fn best_moves(&mut self, player: Player) -> Result<Vec<usize>, Stopped> {
+        let side = match player {
+            Player::Left => Side::AtLeast,
+            Player::Right => Side::AtMost,
+        };
         let start = self.start;
         let moves: Vec<usize> = start.0[player.index()].iter().collect();
-        let mut good = Vec::new();
-        for &x in &moves {
-            if self.ask(|engine| engine.value_of(engine.after(start, player, x)))?.held_by(player) {
-                good.push(x);
-            }
+        if self.winner(player)? != player.into() {
+            return Ok(moves);
         }
-        Ok(if good.is_empty() { moves } else { good })
+        self.ask(|engine| {
+            let mut good = Vec::new();
+            for &x in &moves {
+                if engine.holds(engine.after(start, player, x), side, Starred::default())? {
+                    good.push(x);
+                }
+            }
+            Ok(good)
+        })
     }
 }

@@ -8,6 +8,7 @@ mod flood;
 mod integers;
 mod removal;
 mod stack;
+mod starred;
 mod table;
 
 use super::Search;

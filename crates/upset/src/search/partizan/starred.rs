@@ -1,0 +1,219 @@
+//! Numbers and numbers plus *: what is known of a value that is one of the two kinds.
+//!
+//! Among these values, not ≥ x is the same as ≤ x + *, and not ≥ x + * the same as ≤ x. So every answer to a
+//! question is a fact of the same shape: a lowest (or highest) number and which kinds are possible at it.
+
+use super::bounds::Side;
+use super::fixed::Fixed;
+
+/// A number, or a number plus *.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Starred<F> {
+    pub(super) number: F,
+    pub(super) star: bool,
+}
+
+impl<F: Fixed> Starred<F> {
+    #[inline]
+    pub(super) fn plus(self, other: Self) -> Self {
+        Starred { number: self.number.plus(other.number), star: self.star != other.star }
+    }
+
+    #[inline]
+    pub(super) fn negative(self) -> Self {
+        Starred { number: self.number.negative(), star: self.star }
+    }
+
+    /// The option of the canonical form that decides a question: Left's when asked for at least.
+    #[inline]
+    pub(super) fn option(self, side: Side) -> Option<Self> {
+        if self.star {
+            return Some(Starred { number: self.number, star: false });
+        }
+        let number = match side {
+            Side::AtLeast => self.number.left_option(),
+            Side::AtMost => self.number.right_option(),
+        };
+        number.map(|number| Starred { number, star: false })
+    }
+}
+
+/// A set of kinds: without * (bit 0), with * (bit 1).
+type Kinds = u8;
+const BOTH: Kinds = 3;
+
+#[inline]
+fn kind(star: bool) -> Kinds {
+    1 << u8::from(star)
+}
+
+/// The same with kinds exchanged.
+#[inline]
+fn turned(kinds: Kinds) -> Kinds {
+    (kinds >> 1 | kinds << 1) & BOTH
+}
+
+/// The possible values: numbers in a closed interval, and the kinds that are possible at its ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Range<F> {
+    lo: F,
+    hi: F,
+    at_lo: Kinds,
+    at_hi: Kinds,
+}
+
+impl<F: Fixed> Range<F> {
+    /// Every value whose number is in the interval.
+    #[inline]
+    pub(super) fn between(lo: F, hi: F) -> Range<F> {
+        Range { lo, hi, at_lo: BOTH, at_hi: BOTH }
+    }
+
+    /// One value.
+    #[inline]
+    pub(super) fn exactly(value: Starred<F>) -> Range<F> {
+        let kinds = kind(value.star);
+        Range { lo: value.number, hi: value.number, at_lo: kinds, at_hi: kinds }
+    }
+
+    /// The value, once it is known.
+    #[inline]
+    pub(super) fn value(self) -> Option<Starred<F>> {
+        let kinds = self.at_lo & self.at_hi;
+        (self.lo == self.hi && kinds != BOTH)
+            .then_some(Starred { number: self.lo, star: kinds == kind(true) })
+    }
+
+    /// The simplest number that is possible as a number or plus *.
+    #[inline]
+    pub(super) fn simplest(self) -> F {
+        F::simplest_in(self.lo, self.hi)
+    }
+
+    /// The answer to a question, if it is known.
+    #[inline]
+    pub(super) fn answer(self, side: Side, t: Starred<F>) -> Option<bool> {
+        let kind = kind(t.star);
+        // At least: the near end is the low one.
+        let (yes, no, at_near, at_far) = match side {
+            Side::AtLeast => {
+                (self.lo > t.number, self.hi < t.number, self.lo == t.number, self.hi == t.number)
+            }
+            Side::AtMost => {
+                (self.hi < t.number, self.lo > t.number, self.hi == t.number, self.lo == t.number)
+            }
+        };
+        let (near, far) = match side {
+            Side::AtLeast => (self.at_lo, self.at_hi),
+            Side::AtMost => (self.at_hi, self.at_lo),
+        };
+        if yes {
+            return Some(true);
+        }
+        if no {
+            return Some(false);
+        }
+        match (at_near, at_far) {
+            (true, true) if near & far == kind => Some(true),
+            (true, _) if near == kind => Some(true),
+            (true, true) if near & far & kind == 0 => Some(false),
+            (_, true) if far & kind == 0 => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Narrows the range by the answer to a question.
+    #[inline]
+    pub(super) fn learn(&mut self, side: Side, t: Starred<F>, answer: bool) {
+        let (side, star) = if answer { (side, t.star) } else { (side.flip(), !t.star) };
+        match side {
+            Side::AtLeast => self.raise(t.number, kind(star)),
+            Side::AtMost => self.lower(t.number, kind(star)),
+        }
+    }
+
+    /// Learns from an option of the player whom `side` favours: the value is not on its far side.
+    #[inline]
+    pub(super) fn learn_option(&mut self, side: Side, option: Range<F>) {
+        match side {
+            Side::AtLeast => self.raise(option.lo, turned(option.at_lo)),
+            Side::AtMost => self.lower(option.hi, turned(option.at_hi)),
+        }
+    }
+
+    #[inline]
+    fn raise(&mut self, lo: F, kinds: Kinds) {
+        if lo > self.lo {
+            (self.lo, self.at_lo) = (lo, kinds);
+        } else if lo == self.lo {
+            self.at_lo &= kinds;
+            if self.at_lo == 0 {
+                (self.lo, self.at_lo) = (lo.plus(F::ULP), BOTH);
+            }
+        }
+    }
+
+    #[inline]
+    fn lower(&mut self, hi: F, kinds: Kinds) {
+        *self = self.negative();
+        self.raise(hi.negative(), kinds);
+        *self = self.negative();
+    }
+
+    /// The range of the negatives.
+    #[inline]
+    pub(super) fn negative(self) -> Range<F> {
+        Range { lo: self.hi.negative(), hi: self.lo.negative(), at_lo: self.at_hi, at_hi: self.at_lo }
+    }
+
+    /// The range of the sums with `by`.
+    #[inline]
+    pub(super) fn shifted(self, by: Starred<F>) -> Range<F> {
+        let kinds = |kinds| if by.star { turned(kinds) } else { kinds };
+        Range {
+            lo: self.lo.plus(by.number),
+            hi: self.hi.plus(by.number),
+            at_lo: kinds(self.at_lo),
+            at_hi: kinds(self.at_hi),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether value ≥ t (or ≤ t), from the order of the numbers: equal numbers need equal kinds.
+    fn truth(value: Starred<i64>, side: Side, t: Starred<i64>) -> bool {
+        let order =
+            if side == Side::AtLeast { value.number.cmp(&t.number) } else { t.number.cmp(&value.number) };
+        order.is_gt() || (order.is_eq() && value.star == t.star)
+    }
+
+    #[test]
+    fn ranges_keep_exactly_what_the_answers_leave() {
+        let all: Vec<Starred<i64>> = (-3..=3)
+            .flat_map(|n| [false, true].map(|star| Starred { number: i64::integer(n), star }))
+            .collect();
+        let questions: Vec<_> =
+            (all.iter()).flat_map(|&t| [Side::AtLeast, Side::AtMost].map(|side| (side, t))).collect();
+        for &value in &all {
+            for &(s1, t1) in &questions {
+                for &(s2, t2) in &questions {
+                    let mut range = Range::between(i64::integer(-3), i64::integer(3));
+                    range.learn(s1, t1, truth(value, s1, t1));
+                    range.learn(s2, t2, truth(value, s2, t2));
+                    for &(s3, t3) in &questions {
+                        if let Some(answer) = range.answer(s3, t3) {
+                            assert_eq!(answer, truth(value, s3, t3), "{value:?} {range:?} {s3:?} {t3:?}");
+                        } else {
+                            range.learn(s3, t3, truth(value, s3, t3));
+                            assert_eq!(range.answer(s3, t3), Some(truth(value, s3, t3)));
+                        }
+                    }
+                    assert!(range.value().is_none_or(|known| known == value));
+                }
+            }
+        }
+    }
+}
