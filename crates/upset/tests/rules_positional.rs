@@ -219,3 +219,115 @@ fn no_rule_is_wrong_on_random_positions() {
     }
     assert!(decided > 2000, "{decided}");
 }
+
+/// Every pair of graphs on n vertices, numbered by a mask over the pairs.
+fn graph_edges(n: usize, mask: u32) -> Vec<u32> {
+    let mut edges = Vec::new();
+    let mut bit = 0;
+    for y in 1..n {
+        for x in 0..y {
+            if mask >> bit & 1 == 1 {
+                edges.push(1 << x | 1 << y);
+            }
+            bit += 1;
+        }
+    }
+    edges
+}
+
+#[test]
+fn pairs_on_all_small_boards() {
+    let mut tally = Tally::default();
+    for blue in 0..64 {
+        for red in 0..64 {
+            let game = PlainPositional::new(
+                Convention::Achievement,
+                Order::antichain(4),
+                graph_edges(4, blue),
+                graph_edges(4, red),
+            );
+            let play = if red % 8 == blue % 8 { Play::Out } else { Play::No };
+            check("pairs", &game, play, &mut tally);
+        }
+    }
+    assert_eq!(tally.helped, 0, "{tally:?}");
+    assert_eq!(tally.decided, 2 * 4096);
+}
+
+#[test]
+fn pairs_on_random_boards() {
+    let rng = &mut SplitMix(7);
+    let mut tally = Tally::default();
+    for _ in 0..3000 {
+        let n = 4 + rng.below(6);
+        let sparse = |rng: &mut SplitMix, matching: bool| -> Vec<u32> {
+            let mut free: Vec<usize> = shuffle(rng, n);
+            if matching {
+                let pairs = rng.below(n / 2 + 1);
+                return (0..pairs).map(|i| 1 << free[2 * i] | 1 << free[2 * i + 1]).collect();
+            }
+            free.truncate(0);
+            let count = rng.below(n);
+            (0..count).map(|_| random_edge(rng, n, 2)).filter(|e| e.count_ones() == 2).collect()
+        };
+        let flip = rng.below(2) == 0;
+        let (mut left, mut right) = (sparse(rng, flip), sparse(rng, !flip));
+        if rng.below(4) == 0 {
+            left.push(random_edge(rng, n, 1));
+        }
+        if rng.below(4) == 0 {
+            right.push(random_edge(rng, n, 1));
+        }
+        let game = PlainPositional::new(Convention::Achievement, Order::antichain(n), left, right);
+        let play = if n <= 6 { Play::Out } else { Play::No };
+        check("pairs", &game, play, &mut tally);
+    }
+    assert_eq!(tally.helped, 0, "{tally:?}");
+    assert!(tally.decided > 5500, "{tally:?}");
+}
+
+#[test]
+fn pairing_and_danger_on_random_boards() {
+    let rng = &mut SplitMix(8);
+    let mut pairing = Tally::default();
+    let mut danger = Tally::default();
+    for round in 0..1500 {
+        let n = 4 + rng.below(6);
+        let count = 1 + rng.below(5);
+        let edges = |rng: &mut SplitMix| -> Vec<u32> {
+            (0..count).map(|_| random_edge(rng, n, 4) | random_edge(rng, n, 3)).collect()
+        };
+        let convention =
+            [Convention::MakerBreaker, Convention::Achievement, Convention::MakerMaker][round % 3];
+        let game = PlainPositional::new(convention, Order::antichain(n), edges(rng), edges(rng));
+        let play = if n <= 6 { Play::Out } else { Play::No };
+        check("pairing", &game, play, &mut pairing);
+        check("erdos-selfridge", &game, play, &mut danger);
+    }
+    assert!(pairing.decided > 500 && pairing.replies > 1000, "{pairing:?}");
+    assert!(danger.decided > 100 && danger.replies > 1000, "{danger:?}");
+    assert!(danger.helped == 0, "{danger:?}");
+}
+
+#[test]
+fn bounded_width_in_every_convention() {
+    let rng = &mut SplitMix(9);
+    let mut tally = Tally::default();
+    for round in 0..1500 {
+        let n = 3 + rng.below(7);
+        let order = match rng.below(3) {
+            0 => {
+                let lengths = random_lengths(rng, n, 4);
+                chains(rng, &lengths)
+            }
+            _ => random_order(rng, n, 0.4),
+        };
+        let (a, b) = (rng.below(4), rng.below(4));
+        let (left, right) = (random_edges(rng, n, a, 3), random_edges(rng, n, b, 3));
+        let game = PlainPositional::new(Convention::ALL[round % 5], order, left, right);
+        let play = if n <= 5 { Play::Out } else { Play::No };
+        check("positional-bounded-width", &game, play, &mut tally);
+    }
+    assert_eq!(tally.helped, 0, "{tally:?}");
+    assert!(tally.decided > 2500, "{tally:?}");
+}
