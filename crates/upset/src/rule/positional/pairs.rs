@@ -28,10 +28,10 @@ fn play_forced(game: &Fresh, starter: Player) -> Forced {
     let mut single = edges.map(|e| e.iter().filter(|e| e.len() == 1).map(|e| e[0]).collect::<Vec<u32>>());
     let mut mover = starter;
     loop {
-        for p in 0..2 {
-            single[p].retain(|&v| claimed[v as usize].is_none());
-            single[p].sort_unstable();
-            single[p].dedup();
+        for open in &mut single {
+            open.retain(|&v| claimed[v as usize].is_none());
+            open.sort_unstable();
+            open.dedup();
         }
         if !single[mover.index()].is_empty() {
             return Forced::Over(game.convention.filled(mover));
