@@ -1,0 +1,329 @@
+//! The positions of 000 Theorem 23 and who wins them, remembered.
+
+use super::fresh::Fresh;
+use crate::budget::{Budget, Meter, Stopped};
+use crate::hypergraph::Edge;
+use hashbrown::HashMap;
+
+const CHAINS: usize = 8;
+
+/// How far each chain is claimed, and where its cut is.
+///
+/// `height[i]` vertices of chain i are left, counted from the top, where 0 means the chain is done;
+/// `cut[i]` is the lowest black winning set of size 1 that arose on it, or 0. `wait` says whether there is a
+/// waiting move: an odd number of vertices that no winning set can use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Position {
+    height: [u8; CHAINS],
+    cut: [u8; CHAINS],
+    wait: bool,
+}
+
+/// A vertex: its chain and its number from the top.
+type Place = (u8, u8);
+
+/// Maker has won.
+struct Won;
+
+/// The board and what is known of its positions with Maker to move.
+pub struct Board<'a> {
+    /// The chains that meet winning sets, by their numbers in the game.
+    busy: Vec<usize>,
+    idle: Option<usize>,
+    lengths: Vec<u8>,
+    waiting: usize,
+    /// Whether the number of vertices is odd when Maker moves.
+    odd: bool,
+    singles: Vec<Place>,
+    pairs: Vec<(Place, Place)>,
+    partners: Vec<Vec<Vec<Place>>>,
+    known: HashMap<Position, bool>,
+    meter: Meter<'a>,
+}
+
+impl<'a> Board<'a> {
+    /// The most chains that may meet winning sets.
+    pub const MAX_CHAINS: usize = CHAINS;
+    /// The longest chain.
+    pub const MAX_LENGTH: usize = 250;
+
+    /// The chains that meet a winning set.
+    pub fn busy_chains(game: &Fresh, chains: &[Vec<usize>], edges: &[Edge]) -> Vec<usize> {
+        let mut used = vec![false; game.len()];
+        edges.iter().flatten().for_each(|&v| used[v as usize] = true);
+        (0..chains.len()).filter(|&i| chains[i].iter().any(|&x| used[x])).collect()
+    }
+
+    /// The board when Maker moves first, or when she moves after one claim of Breaker.
+    pub fn new(
+        game: &Fresh,
+        chains: &[Vec<usize>],
+        edges: &[Edge],
+        maker_first: bool,
+        budget: &'a Budget,
+    ) -> Board<'a> {
+        let busy = Board::busy_chains(game, chains, edges);
+        let mut place = vec![(0u8, 0u8); game.len()];
+        for (b, &i) in busy.iter().enumerate() {
+            for (from_bottom, &x) in chains[i].iter().enumerate() {
+                place[x] = (b as u8, (chains[i].len() - from_bottom) as u8);
+            }
+        }
+        let lengths: Vec<u8> = busy.iter().map(|&i| chains[i].len() as u8).collect();
+        let mut partners: Vec<Vec<Vec<Place>>> =
+            lengths.iter().map(|&l| vec![Vec::new(); l as usize + 1]).collect();
+        let (mut singles, mut pairs) = (Vec::new(), Vec::new());
+        for e in edges {
+            match e[..] {
+                [x] => singles.push(place[x as usize]),
+                [x, y] => {
+                    let (p, q) = (place[x as usize], place[y as usize]);
+                    pairs.push((p, q));
+                    partners[p.0 as usize][p.1 as usize].push(q);
+                    partners[q.0 as usize][q.1 as usize].push(p);
+                }
+                _ => {}
+            }
+        }
+        let in_busy: usize = lengths.iter().map(|&l| l as usize).sum();
+        let idle = (0..chains.len()).find(|i| !busy.contains(i));
+        Board {
+            busy,
+            idle,
+            lengths,
+            waiting: game.len() - in_busy,
+            odd: (game.len() + usize::from(!maker_first)) % 2 == 1,
+            singles,
+            pairs,
+            partners,
+            known: HashMap::new(),
+            meter: Meter::new(budget),
+        }
+    }
+
+    /// The whole board.
+    fn start(&self) -> Position {
+        let mut height = [0; CHAINS];
+        height[..self.lengths.len()].copy_from_slice(&self.lengths);
+        Position { height, cut: [0; CHAINS], wait: self.waiting % 2 == 1 }
+    }
+
+    fn is_white(&self, number: u8) -> bool {
+        (number % 2 == 1) == self.odd
+    }
+
+    /// The least number still on the board of chain `i`.
+    fn low(&self, p: &Position, i: usize) -> u8 {
+        match p.cut[i] {
+            0 => 1,
+            s if self.odd => s - 1,
+            s => s,
+        }
+    }
+
+    fn has_move(&self, p: &Position, i: usize) -> bool {
+        p.height[i] > 0 && p.height[i] >= self.low(p, i)
+    }
+
+    fn on_board(&self, p: &Position, (i, j): Place) -> bool {
+        j <= p.height[i as usize] && j >= self.low(p, i as usize)
+    }
+
+    /// A vertex of its own has become a winning set: cut its chain there, and whatever follows.
+    fn add_single(&self, p: &mut Position, at: Place) -> Result<(), Won> {
+        let mut todo = vec![at];
+        while let Some((i, j)) = todo.pop() {
+            let chain = i as usize;
+            if j > p.height[chain] {
+                continue;
+            }
+            if self.is_white(j) {
+                return Err(Won);
+            }
+            if j <= p.cut[chain] {
+                continue;
+            }
+            p.cut[chain] = j;
+            // Maker gets the white vertices above the cut, so what is paired with them stands alone.
+            for above in (1..self.low(p, chain)).filter(|&t| self.is_white(t)) {
+                todo.extend_from_slice(&self.partners[chain][above as usize]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether Maker, moving first on the whole board, wins.
+    pub fn wins(&mut self) -> Result<bool, Stopped> {
+        self.first(self.start())
+    }
+
+    /// Whether Maker, to move on the given start, wins.
+    fn first(&mut self, start: Position) -> Result<bool, Stopped> {
+        match self.opening(start) {
+            Ok(p) => self.maker_wins(p),
+            Err(Won) => Ok(true),
+        }
+    }
+
+    /// The start with the winning sets of size 1 of the game itself taken into account.
+    fn opening(&self, mut p: Position) -> Result<Position, Won> {
+        let left = |p: &Position, (i, j): Place| j <= p.height[i as usize];
+        for &(a, b) in &self.pairs {
+            let same_chain = a.0 == b.0 && left(&p, a) && left(&p, b);
+            if same_chain && self.is_white(a.1) && self.is_white(b.1) {
+                return Err(Won);
+            }
+        }
+        for &at in &self.singles {
+            if left(&p, at) {
+                if at.1 == p.height[at.0 as usize] {
+                    return Err(Won);
+                }
+                self.add_single(&mut p, at)?;
+            }
+        }
+        self.settle(p)
+    }
+
+    /// Reads off wins of Maker, to move, and forgets what no longer matters.
+    fn settle(&self, mut p: Position) -> Result<Position, Won> {
+        let mut cuts = 0;
+        let mut used = [false; CHAINS];
+        for i in 0..self.lengths.len() {
+            if p.cut[i] > 0 && p.cut[i] <= p.height[i] {
+                if p.cut[i] == p.height[i] {
+                    return Err(Won);
+                }
+                cuts += 1;
+                used[i] = true;
+            }
+        }
+        if self.odd && cuts >= 2 {
+            return Err(Won);
+        }
+        for &(a, b) in &self.pairs {
+            if self.on_board(&p, a) && self.on_board(&p, b) {
+                used[a.0 as usize] = true;
+                used[b.0 as usize] = true;
+            }
+        }
+        for i in (0..self.lengths.len()).filter(|&i| !used[i]) {
+            if self.has_move(&p, i) {
+                p.wait ^= (p.height[i] - self.low(&p, i)) % 2 == 0;
+            }
+            p.height[i] = 0;
+            p.cut[i] = 0;
+        }
+        Ok(p)
+    }
+
+    /// Whether Maker, to move, wins the settled position.
+    fn maker_wins(&mut self, p: Position) -> Result<bool, Stopped> {
+        if p.height == [0; CHAINS] {
+            return Ok(false);
+        }
+        if let Some(&known) = self.known.get(&p) {
+            return Ok(known);
+        }
+        self.meter.tick()?;
+        self.meter.budget().allow_memory(self.known.len() * 40)?;
+        let wins = self.has_winning_step(&p)?;
+        self.known.insert(p, wins);
+        Ok(wins)
+    }
+
+    /// Whether some claim of Maker wins; `CHAINS` stands for a waiting move.
+    fn has_winning_step(&mut self, p: &Position) -> Result<bool, Stopped> {
+        let (mut busy, mut quiet) = (Vec::new(), Vec::new());
+        for i in (0..self.lengths.len()).filter(|&i| self.has_move(p, i)) {
+            let j = p.height[i];
+            let open = self.partners[i][j as usize].iter().any(|&q| q != (i as u8, j) && self.on_board(p, q));
+            if open { busy.push(i) } else { quiet.push(i) }
+        }
+        busy.extend(quiet);
+        if p.wait {
+            busy.push(CHAINS);
+        }
+        for i in busy {
+            if self.claim_wins(p, i)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether Maker wins by claiming the bottom of chain `i`, whatever Breaker answers.
+    fn claim_wins(&mut self, before: &Position, i: usize) -> Result<bool, Stopped> {
+        let mut p = *before;
+        let mut new: Vec<Place> = Vec::new();
+        if i == CHAINS {
+            p.wait = false;
+        } else {
+            p.height[i] -= 1;
+            let at = &self.partners[i][before.height[i] as usize];
+            new.extend(at.iter().filter(|&&q| self.on_board(&p, q)));
+        }
+        let replies: Vec<usize> = (0..self.lengths.len()).filter(|&r| self.has_move(&p, r)).collect();
+        if replies.is_empty() && !p.wait {
+            return Ok(false);
+        }
+        // Bottoms that would win at once: Breaker can take one of them.
+        let bottom = |r: usize| (r as u8, p.height[r]);
+        let threat = |&r: &usize| p.cut[r] == p.height[r] || new.contains(&bottom(r));
+        let threats: Vec<usize> = replies.iter().copied().filter(threat).collect();
+        if threats.len() >= 2 {
+            return Ok(true);
+        }
+        let mut order = if threats.is_empty() { replies } else { threats.clone() };
+        order.sort_by_key(|&r| !new.contains(&bottom(r)));
+        if p.wait && threats.is_empty() {
+            order.push(CHAINS);
+        }
+        for r in order {
+            let mut next = p;
+            let mut taken = (u8::MAX, 0);
+            if r == CHAINS {
+                next.wait = false;
+            } else {
+                taken = bottom(r);
+                next.height[r] -= 1;
+            }
+            let rest = new.iter().filter(|&&q| q != taken);
+            let mut won = false;
+            for &q in rest {
+                won |= self.add_single(&mut next, q).is_err();
+            }
+            if won {
+                continue;
+            }
+            match self.settle(next) {
+                Err(Won) => {}
+                Ok(next) => {
+                    if !self.maker_wins(next)? {
+                        return Ok(false);
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// A chain of the game whose bottom Breaker, moving first, claims to win.
+    pub fn saving_claim(&mut self) -> Result<Option<usize>, Stopped> {
+        let start = self.start();
+        for i in 0..self.busy.len() {
+            let mut p = start;
+            p.height[i] -= 1;
+            if !self.first(p)? {
+                return Ok(Some(self.busy[i]));
+            }
+        }
+        if self.waiting > 0 {
+            let p = Position { wait: !start.wait, ..start };
+            if !self.first(p)? {
+                return Ok(self.idle);
+            }
+        }
+        Ok(None)
+    }
+}
