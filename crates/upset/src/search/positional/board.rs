@@ -20,7 +20,6 @@ pub struct Board<S> {
     /// Everything strictly below each cell.
     pub below: Vec<S>,
     /// Everything strictly above each cell.
-    #[allow(dead_code)]
     pub above: Vec<S>,
     /// What Left and Right still need of each of their edges.
     pub edges: [Vec<S>; 2],

@@ -1,8 +1,9 @@
 //! The exact engine for positional games.
 //!
-//! [`board`] is what is left to play for, [`solver`] the boolean search with its [`table`], and [`plain`] the rules of
-//! play in every convention.
+//! [`board`] is what is left to play for, [`solver`] the boolean search with its [`table`], [`alternate`] strictly
+//! alternating play in which filling an edge wins, and [`plain`] play in every other way.
 
+mod alternate;
 mod board;
 mod plain;
 mod solver;
@@ -14,6 +15,7 @@ use crate::budget::{Budget, Stopped};
 use crate::game::{Convention, Position, Positional};
 use crate::value::{Player, Value, Winner};
 use crate::with_set;
+use alternate::{Alternate, Antichain, Chains, General, Order};
 use board::Board;
 use plain::Plain;
 use solver::{Play, Solver};
@@ -62,6 +64,22 @@ impl<S: Set> Ask for Solver<'_, Plain<S>> {
     }
 }
 
+/// Alternating play from one starter's first claim on.
+struct From<'a, S, O> {
+    side: usize,
+    solver: Solver<'a, Alternate<S, O>>,
+}
+
+impl<S: Set, O: Order<S>> Ask for From<'_, S, O> {
+    fn narrow(&mut self, x: Option<usize>, questions: &[i8]) -> Result<Bounds, Stopped> {
+        let (pos, bounds) = match x {
+            Some(x) => self.solver.play.after(self.side, x),
+            None => self.solver.play.root(self.side),
+        };
+        answered(&mut self.solver, &pos, bounds, questions)
+    }
+}
+
 /// The bounds that settling gave, narrowed by search where they leave a question open.
 fn answered<P: Play>(
     solver: &mut Solver<'_, P>,
@@ -73,6 +91,24 @@ fn answered<P: Play>(
         return Ok(bounds);
     }
     Solver::narrow(solver, pos, bounds, questions)
+}
+
+fn from<'a, S: Set, O: Order<S> + 'a>(
+    board: Board<S>,
+    side: usize,
+    budget: &'a Budget,
+    share: f64,
+) -> Box<dyn Ask + 'a> {
+    Box::new(From { side, solver: Solver::new(Alternate::<S, O>::new(board), budget, share) })
+}
+
+/// Whether filling an edge wins and the players alternate to the end of the board.
+fn is_alternating(game: &Positional, cells: usize) -> bool {
+    let wins = game.convention.filled(Player::Left) == Winner::Left;
+    let strict = game.turns.as_ref().is_none_or(|turns| {
+        turns.len() % 2 == 0 && (1..turns.len()).all(|k| turns[k] != turns[k - 1])
+    });
+    wins && strict && game.moves_left.is_none_or(|moves| moves >= cells)
 }
 
 /// The engine on one board.
@@ -95,6 +131,15 @@ impl<'a, S: Set> Engine<'a, S> {
         let share = if self.game.turns.is_some() || self.mirrored() { 1.0 } else { 0.5 };
         let (game, budget, board) = (self.game, self.budget, &self.board);
         let make = || -> Box<dyn Ask + 'a> {
+            if is_alternating(game, board.n) {
+                let side = starter.index();
+                let (board, antichain, chains) = (board.clone(), board.antichain, board.chains);
+                return match () {
+                    () if antichain => from::<S, Antichain>(board, side, budget, share),
+                    () if chains => from::<S, Chains<S>>(board, side, budget, share),
+                    () => from::<S, General<S>>(board, side, budget, share),
+                };
+            }
             let turns = game.turns.as_deref();
             let play = Plain::new(board.clone(), game.convention, starter, turns, game.moves_left);
             Box::new(Solver::new(play, budget, share))

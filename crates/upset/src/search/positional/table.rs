@@ -18,7 +18,6 @@ pub struct Bounds {
 
 impl Bounds {
     /// Nothing is known.
-    #[allow(dead_code)]
     pub const OPEN: Bounds = Bounds { low: -1, high: 1 };
 
     /// The value itself.

@@ -1,0 +1,203 @@
+//! Strictly alternating play in which filling an edge wins: forced play, reduction and static bounds before hashing.
+
+mod order;
+mod parity;
+mod pos;
+
+use super::board::Board;
+use super::solver::Play;
+use super::table::{Bounds, Key};
+use crate::bits::Set;
+pub use order::{Antichain, Chains, General, Order};
+use parity::Proved;
+pub use pos::Pos;
+
+/// The game on a board.
+pub struct Alternate<S, O> {
+    board: Board<S>,
+    order: O,
+}
+
+impl<S: Set, O: Order<S>> Alternate<S, O> {
+    /// The game on `board`, whose order `O` can hold.
+    pub fn new(board: Board<S>) -> Alternate<S, O> {
+        Alternate { order: O::new(&board), board }
+    }
+
+    fn start(&self, side: usize) -> Pos<S> {
+        let mut pos = Pos::new(self.board.all(), side);
+        for i in 0..2 {
+            let single = self.board.edges[i].iter().filter(|e| e.count() == 1);
+            pos.threats[i] = single.fold(S::EMPTY, |all, e| all.or(*e));
+        }
+        pos.play = self.order.available(pos.unclaimed);
+        pos
+    }
+
+    /// The position before the first claim, which is `side`'s.
+    pub fn root(&self, side: usize) -> (Pos<S>, Bounds) {
+        let mut pos = self.start(side);
+        if pos.threats[side].meets(pos.play) {
+            return (pos, won_by(side));
+        }
+        let bounds = self.resolve(&mut pos, self.edges());
+        (pos, bounds)
+    }
+
+    /// The position after the first claim, which is `side`'s.
+    pub fn after(&self, side: usize, x: usize) -> (Pos<S>, Bounds) {
+        let mut pos = self.start(side);
+        if pos.threats[side].has(x) {
+            return (pos, won_by(side));
+        }
+        pos.claim(x, self.edges());
+        pos.play = self.order.available(pos.unclaimed);
+        if pos.threats[pos.side].meets(pos.play) {
+            return (pos, won_by(pos.side));
+        }
+        let bounds = self.resolve(&mut pos, self.edges());
+        (pos, bounds)
+    }
+
+    /// Plays what is forced and reduces, until neither changes anything; says what is known of the value.
+    ///
+    /// The player to move must have no cell available that completes an edge, and has none in the end.
+    fn resolve(&self, pos: &mut Pos<S>, edges: [&[S]; 2]) -> Bounds {
+        loop {
+            if pos.unclaimed.is_empty() {
+                return Bounds::exactly(0);
+            }
+            let (m, o) = (pos.side, 1 - pos.side);
+            pos.play = self.order.available(pos.unclaimed);
+            let freeing = self.order.freeing(pos.unclaimed, pos.play, pos.threats[o]);
+            pos.safe = pos.play.minus(freeing);
+            let urgent = pos.threats[o].and(pos.play);
+            if !urgent.is_empty() {
+                let x = urgent.first();
+                if urgent.count() > 1 || !pos.safe.has(x) {
+                    return won_by(o);
+                }
+                pos.claim(x, edges);
+                continue;
+            }
+            match pos.safe.count() {
+                0 => return won_by(o),
+                1 => {
+                    pos.claim(pos.safe.first(), edges);
+                    continue;
+                }
+                _ => {}
+            }
+            let before = pos.unclaimed;
+            let cover = pos.reduce(&self.order, edges);
+            if pos.unclaimed != before {
+                pos.play = self.order.available(pos.unclaimed);
+                pos.safe = pos.safe.and(pos.play);
+                if pos.safe.count() < 2 {
+                    continue;
+                }
+            }
+            return self.bounds(pos, m, cover, edges);
+        }
+    }
+
+    /// What can be said without search; `m` is to move.
+    fn bounds(&self, pos: &Pos<S>, m: usize, cover: [S; 2], edges: [&[S]; 2]) -> Bounds {
+        let mut bounds = Bounds::OPEN;
+        for i in 0..2 {
+            if cover[i].is_empty() && pos.threats[i].is_empty() {
+                bounds = bounds.and(not_won_by(i));
+            }
+        }
+        match self.order.parity(pos, edges) {
+            Proved::Nothing => {}
+            Proved::NoWin => bounds = bounds.and(not_won_by(m)),
+            Proved::Loss => return won_by(1 - m),
+        }
+        if self.board.antichain {
+            for i in 0..2 {
+                if is_outweighed(pos, i, edges[i]) {
+                    bounds = bounds.and(not_won_by(i));
+                }
+            }
+        }
+        bounds
+    }
+}
+
+/// Erdős and Selfridge, for boards without order: whether the opponent of `i` hits all edges of `i` by the sum of
+/// 2^-missing alone, < 1/2 if `i` is to move, else < 1.
+fn is_outweighed<S: Set>(pos: &Pos<S>, i: usize, edges: &[S]) -> bool {
+    const ONE: u64 = 1 << 40;
+    let bar = if pos.side == i { ONE / 2 } else { ONE };
+    let reach = pos.reach(i);
+    let mut sum = pos.threats[i].count() as u64 * (ONE / 2);
+    for edge in edges {
+        if sum >= bar {
+            return false;
+        }
+        if edge.is_subset(reach) {
+            sum += (ONE >> edge.minus(pos.own[i]).count().min(63)).max(1);
+        }
+    }
+    sum < bar
+}
+
+fn won_by(player: usize) -> Bounds {
+    Bounds::exactly(if player == 0 { 1 } else { -1 })
+}
+
+fn not_won_by(player: usize) -> Bounds {
+    if player == 0 { Bounds { low: -1, high: 0 } } else { Bounds { low: 0, high: 1 } }
+}
+
+impl<S: Set, O: Order<S>> Play for Alternate<S, O> {
+    type S = S;
+    type Pos = Pos<S>;
+
+    fn edges(&self) -> [&[S]; 2] {
+        [&self.board.edges[0], &self.board.edges[1]]
+    }
+
+    fn left_moves(&self, pos: &Pos<S>) -> bool {
+        pos.side == 0
+    }
+
+    fn moves(&self, pos: &Pos<S>) -> S {
+        pos.safe
+    }
+
+    fn matters(&self, pos: &Pos<S>, i: usize, edge: S) -> bool {
+        edge.is_subset(pos.reach(i))
+    }
+
+    fn weigh(&self, pos: &Pos<S>, edges: [&[S]; 2], out: &mut [i32]) {
+        for (i, edges) in edges.into_iter().enumerate() {
+            for edge in edges {
+                let missing = edge.minus(pos.own[i]);
+                let weight = 1 << 16usize.saturating_sub(missing.count());
+                for x in missing.iter() {
+                    out[x] += weight;
+                }
+            }
+        }
+    }
+
+    fn child(&self, pos: &Pos<S>, x: usize, edges: [&[S]; 2]) -> (Pos<S>, Bounds, i32) {
+        let mut next = *pos;
+        next.claim(x, edges);
+        let bounds = self.resolve(&mut next, edges);
+        let bonus = next.threats[pos.side].count() as i32 - next.threats[1 - pos.side].count() as i32;
+        (next, bounds, bonus << 14)
+    }
+
+    fn key(&self, pos: &Pos<S>) -> Key<S> {
+        let claimed_or_wanted = |i: usize| pos.own[i].or(pos.threats[i]);
+        let sets = [claimed_or_wanted(0), claimed_or_wanted(1), pos.unclaimed.minus(pos.tempo)];
+        Key { sets, extra: pos.side as u16 | u16::from(!pos.tempo.is_empty()) << 1 }
+    }
+
+    fn size(&self, pos: &Pos<S>) -> usize {
+        pos.unclaimed.count()
+    }
+}
