@@ -5,6 +5,7 @@
 
 mod impartial;
 mod partizan;
+mod positional;
 mod rules_poset;
 
 use std::time::Instant;
@@ -19,6 +20,7 @@ fn main() {
     impartial::run(&bench);
     partizan::run(&bench);
     rules_poset::run(&bench);
+    positional::run(&bench);
 }
 
 /// Runs and prints the rows whose name contains the filter.

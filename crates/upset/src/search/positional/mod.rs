@@ -5,9 +5,12 @@
 
 mod alternate;
 mod board;
+mod fault;
 mod plain;
 mod solver;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use super::Search;
 use crate::bits::Set;
@@ -105,9 +108,10 @@ fn from<'a, S: Set, O: Order<S> + 'a>(
 /// Whether filling an edge wins and the players alternate to the end of the board.
 fn is_alternating(game: &Positional, cells: usize) -> bool {
     let wins = game.convention.filled(Player::Left) == Winner::Left;
-    let strict = game.turns.as_ref().is_none_or(|turns| {
-        turns.len() % 2 == 0 && (1..turns.len()).all(|k| turns[k] != turns[k - 1])
-    });
+    let strict = game
+        .turns
+        .as_ref()
+        .is_none_or(|turns| turns.len() % 2 == 0 && (1..turns.len()).all(|k| turns[k] != turns[k - 1]));
     wins && strict && game.moves_left.is_none_or(|moves| moves >= cells)
 }
 

@@ -5,6 +5,7 @@ mod parity;
 mod pos;
 
 use super::board::Board;
+use super::fault::{Fault, planted};
 use super::solver::Play;
 use super::table::{Bounds, Key};
 use crate::bits::Set;
@@ -104,8 +105,8 @@ impl<S: Set, O: Order<S>> Alternate<S, O> {
     /// What can be said without search; `m` is to move.
     fn bounds(&self, pos: &Pos<S>, m: usize, cover: [S; 2], edges: [&[S]; 2]) -> Bounds {
         let mut bounds = Bounds::OPEN;
-        for i in 0..2 {
-            if cover[i].is_empty() && pos.threats[i].is_empty() {
+        for (i, cover) in cover.iter().enumerate() {
+            if cover.is_empty() && pos.threats[i].is_empty() {
                 bounds = bounds.and(not_won_by(i));
             }
         }
@@ -115,8 +116,8 @@ impl<S: Set, O: Order<S>> Alternate<S, O> {
             Proved::Loss => return won_by(1 - m),
         }
         if self.board.antichain {
-            for i in 0..2 {
-                if is_outweighed(pos, i, edges[i]) {
+            for (i, edges) in edges.into_iter().enumerate() {
+                if is_outweighed(pos, i, edges) {
                     bounds = bounds.and(not_won_by(i));
                 }
             }
@@ -192,7 +193,9 @@ impl<S: Set, O: Order<S>> Play for Alternate<S, O> {
     }
 
     fn key(&self, pos: &Pos<S>) -> Key<S> {
-        let claimed_or_wanted = |i: usize| pos.own[i].or(pos.threats[i]);
+        let claimed_or_wanted = |i: usize| {
+            if planted(Fault::KeyThreats) { pos.own[i] } else { pos.own[i].or(pos.threats[i]) }
+        };
         let sets = [claimed_or_wanted(0), claimed_or_wanted(1), pos.unclaimed.minus(pos.tempo)];
         Key { sets, extra: pos.side as u16 | u16::from(!pos.tempo.is_empty()) << 1 }
     }

@@ -10,6 +10,7 @@
 //! ```
 
 use super::super::board::Board;
+use super::super::fault::{Fault, planted};
 use super::parity::{self, Proved};
 use super::pos::Pos;
 use crate::bits::Set;
@@ -158,7 +159,7 @@ impl<S: Set> Order<S> for Chains<S> {
             return Spare { gone: S::EMPTY, tempo: S::EMPTY };
         }
         let lowest = dead.and(self.over(u.minus(dead)));
-        let kept = lowest.and(self.odd(dead));
+        let kept = if planted(Fault::TopsUnpaired) { S::EMPTY } else { lowest.and(self.odd(dead)) };
         let topping = self.up(lowest).and(dead);
         Spare::of_inert(dead.minus(topping), self.available(u), topping.minus(kept))
     }

@@ -3,6 +3,7 @@
 //! m is to move, o follows. Cells of a chain are counted from the top: 1, 2, 3, … Each rule is a strategy of o
 //! that follows m's claims, so it says which cells m can get at most and which o gets for certain.
 
+use super::super::fault::{Fault, planted};
 use super::order::{Chains, Order};
 use super::pos::Pos;
 use crate::bits::Set;
@@ -21,7 +22,7 @@ pub enum Proved {
 /// What the strategies prove in `pos`; `edges` hold at least the live ones.
 pub fn proved<S: Set>(chains: &Chains<S>, pos: &Pos<S>, edges: [&[S]; 2]) -> Proved {
     let rules = Rules { chains, pos, m: pos.side, edges };
-    if pos.unclaimed.count() % 2 == 0 { rules.even_board() } else { rules.odd_board() }
+    if pos.unclaimed.count().is_multiple_of(2) { rules.even_board() } else { rules.odd_board() }
 }
 
 struct Rules<'a, S> {
@@ -38,6 +39,9 @@ impl<S: Set> Rules<'_, S> {
             return found;
         }
         let stoppers = self.stoppers();
+        if planted(Fault::StopperParity) && stoppers.iter().any(|x| self.stopped_by(S::single(x))) {
+            return Proved::Loss;
+        }
         for x in stoppers.iter() {
             for y in stoppers.iter().take_while(|&y| y < x) {
                 if self.stopped_by(S::single(x).with(y)) {
@@ -61,16 +65,19 @@ impl<S: Set> Rules<'_, S> {
     fn follow_up(&self, region: S, extra: S) -> Proved {
         let (pos, m, o) = (self.pos, self.m, 1 - self.m);
         let odd = self.chains.odd(region);
-        let gained = odd.minus(pos.play);
-        let shared = odd.and(pos.play);
+        let taken = if planted(Fault::AvailableGained) { S::EMPTY } else { pos.play };
+        let gained = odd.minus(taken);
+        let shared = odd.and(taken);
         let threats = pos.threats[o].and(gained);
+        let closed = if planted(Fault::AboveAllThreats) { pos.threats[o].and(region) } else { threats };
+        let extra = if planted(Fault::UnderStopper) { S::EMPTY } else { extra };
         // Nothing above a threat that o is certain to get is claimed before.
-        let open = region.minus(gained).minus(self.chains.up(threats)).or(extra);
-        if pos.threats[m].meets(open) || !self.all_hit(pos.own[m].or(open), shared) {
+        let open = region.minus(gained).minus(self.chains.up(closed)).or(extra);
+        let completes = pos.threats[m].meets(open) && !planted(Fault::MoverThreats);
+        if completes || !self.all_hit(pos.own[m].or(open), shared) {
             return Proved::Nothing;
         }
-        let wins = !threats.is_empty()
-            || self.edges[o].iter().any(|e| e.is_subset(pos.own[o].or(gained)));
+        let wins = !threats.is_empty() || self.edges[o].iter().any(|e| e.is_subset(pos.own[o].or(gained)));
         if wins { Proved::Loss } else { Proved::NoWin }
     }
 
@@ -80,6 +87,9 @@ impl<S: Set> Rules<'_, S> {
         let mut inside = self.edges[self.m].iter().filter(|e| e.is_subset(reach)).peekable();
         if inside.peek().is_none() {
             return true;
+        }
+        if planted(Fault::NoMatching) {
+            return inside.all(|e| e.meets(shared));
         }
         let mut cells = shared.iter();
         match (cells.next(), cells.next(), cells.next(), cells.next(), cells.next()) {
@@ -119,7 +129,10 @@ impl<S: Set> Rules<'_, S> {
         let u = pos.unclaimed;
         let even = u.minus(self.chains.odd(u)).minus(pos.play);
         let mut left = even;
-        let whole = |cells: S| self.chains.up(self.chains.down(cells));
+        let whole = |cells: S| match cells.is_empty() {
+            false if planted(Fault::AllChains) => S::below(S::CAPACITY),
+            _ => self.chains.up(self.chains.down(cells)),
+        };
         for x in pos.threats[m].iter() {
             left = left.and(whole(even.and(S::single(x))));
         }

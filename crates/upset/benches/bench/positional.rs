@@ -1,0 +1,198 @@
+//! Positional games by search alone: Connect-k, Tic-Tac-Toe, Hex, dense edges of size three.
+
+use super::Bench;
+use upset::budget::Budget;
+use upset::game::{Convention, Game, Positional};
+use upset::names::Names;
+use upset::order::Poset;
+use upset::order::families::SplitMix;
+use upset::search;
+use upset::value::Player;
+
+/// Runs every row.
+pub fn run(bench: &Bench) {
+    use Convention::{Achievement, MakerBreaker, MakerMaker};
+    for (w, h, goal) in [
+        (5, 4, 0.1),
+        (6, 4, 0.2),
+        (8, 4, 1.0),
+        (5, 5, 0.5),
+        (7, 5, 1.0),
+        (6, 6, 1.0),
+        (7, 6, 6.0),
+        (8, 5, 6.0),
+    ] {
+        let name = format!("maker-maker connect(4,{w},{h})");
+        bench.goal(&name, goal, || first(&connect(4, w, h, MakerMaker), 1, Some(16 << 20)));
+    }
+    bench.versus(
+        "maker-maker connect(4,7,6), two threads",
+        Some(4.0),
+        || first(&connect(4, 7, 6, MakerMaker), 2, None),
+        "one thread",
+        || first(&connect(4, 7, 6, MakerMaker), 1, None),
+    );
+    bench.goal("maker-maker connect(4,7,6), 20 with 12 stones", 2.0, || {
+        let mut rng = SplitMix(7);
+        (0..20).map(|_| first(&midgame(&mut rng, connect(4, 7, 6, MakerMaker), 12), 1, None)).collect()
+    });
+    bench.goal("maker-breaker connect(4,7,6)", 1.0, || first(&connect(4, 7, 6, MakerBreaker), 1, None));
+    bench.goal("maker-breaker connect(4,6,6)", 2.0, || first(&connect(4, 6, 6, MakerBreaker), 1, None));
+    for (n, d, goal) in [(3, 2, 0.01), (4, 2, 0.1), (3, 3, 0.01)] {
+        for convention in [MakerMaker, MakerBreaker] {
+            let name = format!("{} tictactoe({n},{d})", convention.name());
+            bench.goal(&name, goal, || first(&tictactoe(n, d, convention), 1, None));
+        }
+    }
+    for (n, goal) in [(4, 0.1), (5, 0.2), (6, 60.0)] {
+        bench.goal(&format!("achievement hex({n})"), goal, || first(&hex(n, Achievement), 1, None));
+    }
+    bench.goal("maker-breaker hex(5)", 0.5, || first(&hex(5, MakerBreaker), 1, None));
+    bench.goal("achievement, 45 vertices, 60 + 60 triples", 1.0, || {
+        first(&triples(&mut SplitMix(3), 45, 60), 1, None)
+    });
+}
+
+/// Who wins when Left starts, and after how many positions.
+fn first(game: &Game, threads: usize, memory: Option<usize>) -> String {
+    let mut budget = Budget::unlimited().with_threads(threads);
+    if let Some(bytes) = memory {
+        budget = budget.with_memory(bytes);
+    }
+    let winner = search::engine(game, &budget).and_then(|mut e| e.winner(Player::Left));
+    if std::env::var("UPSET_BENCH_POSITIONS").is_ok() {
+        eprintln!("  {} positions", budget.positions());
+    }
+    winner.map_or("?".into(), |w| w.name().into())
+}
+
+fn positional(convention: Convention, poset: Poset, left: Vec<Vec<u32>>, right: Vec<Vec<u32>>) -> Game {
+    Game::Positional(Positional::new(convention, poset, left, right))
+}
+
+fn both(convention: Convention, poset: Poset, edges: Vec<Vec<u32>>) -> Game {
+    let right = if convention == Convention::MakerMaker { edges.clone() } else { Vec::new() };
+    positional(convention, poset, edges, right)
+}
+
+/// Connect-k on w columns of height h.
+fn connect(k: i32, w: i32, h: i32, convention: Convention) -> Game {
+    let cell = |x: i32, y: i32| (x * h + y) as u32;
+    let mut pairs = Vec::new();
+    let mut edges = Vec::new();
+    for x in 0..w {
+        for y in 0..h {
+            if y > 0 {
+                pairs.push((cell(x, y - 1) as usize, cell(x, y) as usize));
+            }
+            for (dx, dy) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
+                let (ex, ey) = (x + (k - 1) * dx, y + (k - 1) * dy);
+                if (0..w).contains(&ex) && (0..h).contains(&ey) {
+                    edges.push((0..k).map(|i| cell(x + i * dx, y + i * dy)).collect());
+                }
+            }
+        }
+    }
+    both(convention, Poset::numbered((w * h) as usize, &pairs).expect("columns"), sorted(edges))
+}
+
+/// The lines of n cells in the cube n^d.
+fn tictactoe(n: i32, d: u32, convention: Convention) -> Game {
+    let size = n.pow(d);
+    let mut edges = Vec::new();
+    for start in 0..size {
+        // Along each coordinate a line stands still, goes up or goes down.
+        for step in 1..3i32.pow(d) {
+            let line: Option<Vec<u32>> = (0..n).map(|i| along(start, step, i, n, d)).collect();
+            edges.extend(line);
+        }
+    }
+    let antichain = Poset::antichain(Names::numbered(size as usize));
+    both(convention, antichain, upset::hypergraph::normalise(edges))
+}
+
+fn along(start: i32, step: i32, i: i32, n: i32, d: u32) -> Option<u32> {
+    let mut at = 0;
+    for axis in 0..d {
+        let here = start / n.pow(axis) % n;
+        let moved = match step / 3i32.pow(axis) % 3 {
+            0 => here,
+            1 => here + i,
+            _ => here - i,
+        };
+        if !(0..n).contains(&moved) {
+            return None;
+        }
+        at += moved * n.pow(axis);
+    }
+    Some(at as u32)
+}
+
+/// Hex: Left joins the first row to the last, Right the first column to the last; edges are minimal paths.
+fn hex(n: i32, convention: Convention) -> Game {
+    let mut sides = [false, true].map(|swap| {
+        let mut paths = Vec::new();
+        for x in 0..n {
+            extend(n, &mut vec![(x, 0)], &mut paths);
+        }
+        let cell = |&(x, y): &(i32, i32)| if swap { (x * n + y) as u32 } else { (y * n + x) as u32 };
+        sorted(paths.iter().map(|p| p.iter().map(cell).collect()).collect())
+    });
+    let right =
+        if convention == Convention::MakerBreaker { Vec::new() } else { std::mem::take(&mut sides[1]) };
+    let antichain = Poset::antichain(Names::numbered((n * n) as usize));
+    positional(convention, antichain, std::mem::take(&mut sides[0]), right)
+}
+
+fn touching(a: (i32, i32), b: (i32, i32)) -> bool {
+    [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)].contains(&(a.0 - b.0, a.1 - b.1))
+}
+
+/// All ways to reach the last row without a shortcut.
+fn extend(n: i32, path: &mut Vec<(i32, i32)>, found: &mut Vec<Vec<(i32, i32)>>) {
+    let last = path[path.len() - 1];
+    if last.1 == n - 1 {
+        found.push(path.clone());
+        return;
+    }
+    for (dx, dy) in [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)] {
+        let next = (last.0 + dx, last.1 + dy);
+        let inside = (0..n).contains(&next.0) && (1..n).contains(&next.1);
+        if inside && !path[..path.len() - 1].iter().any(|&p| p == next || touching(p, next)) {
+            path.push(next);
+            extend(n, path, found);
+            path.pop();
+        }
+    }
+}
+
+fn triples(rng: &mut SplitMix, n: usize, count: usize) -> Game {
+    let mut some = || {
+        let one = |rng: &mut SplitMix| (0..3).map(|_| rng.below(n) as u32).collect();
+        upset::hypergraph::normalise((0..count).map(|_| one(rng)).collect())
+    };
+    let (left, right) = (some(), some());
+    positional(Convention::Achievement, Poset::antichain(Names::numbered(n)), left, right)
+}
+
+/// The game after `stones` random moves that end nothing.
+fn midgame(rng: &mut SplitMix, start: Game, stones: usize) -> Game {
+    loop {
+        let mut game = start.clone();
+        for i in 0..stones {
+            let player = Player::BOTH[i % 2];
+            let moves = game.moves(player);
+            if moves.is_empty() {
+                break;
+            }
+            game = game.play(player, moves[rng.below(moves.len())]);
+        }
+        if game.over(Player::Left).is_none() {
+            return game;
+        }
+    }
+}
+
+fn sorted(edges: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
+    upset::hypergraph::normalise(edges)
+}

@@ -1,0 +1,45 @@
+//! Planted faults: wrong variants of single steps that the comparison with plain recursion must expose.
+//!
+//! Outside the unit tests [`planted`] is the constant `false`.
+
+/// A wrong variant of one step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Available cells counted as the follower's.
+    AvailableGained,
+    /// All dead top cells dropped instead of pairs.
+    TopsUnpaired,
+    /// An edge held hit as soon as it touches a shared cell, without a matching.
+    NoMatching,
+    /// Stoppers used whatever the parity of their number.
+    StopperParity,
+    /// The mover's own threats forgotten where only edges are asked for.
+    MoverThreats,
+    /// The cell under a stopper denied to the mover.
+    UnderStopper,
+    /// The rule for one chain used on all chains together.
+    AllChains,
+    /// Threats left out of the key.
+    KeyThreats,
+    /// Cells above all threats of the follower held closed, not only above those that are gained.
+    AboveAllThreats,
+}
+
+#[cfg(test)]
+thread_local! {
+    /// The fault planted in this thread.
+    pub static PLANTED: std::cell::Cell<Option<Fault>> = const { std::cell::Cell::new(None) };
+}
+
+/// Whether `fault` is planted.
+#[cfg(test)]
+pub fn planted(fault: Fault) -> bool {
+    PLANTED.get() == Some(fault)
+}
+
+/// Whether `fault` is planted.
+#[cfg(not(test))]
+#[inline(always)]
+pub const fn planted(_: Fault) -> bool {
+    false
+}
