@@ -174,6 +174,7 @@ fn exposed(boards: usize) -> Vec<(Fault, Option<usize>)> {
         let mut naive = random_board(&mut rng, i);
         let game = naive.game(Convention::Achievement);
         let expected = [0, 1].map(|side| naive.value([0, 0], side));
+        assert_eq!(by_engine(&game, 1 << 20), expected, "{:?} {:?}", naive.pairs, naive.edges);
         for (fault, at) in found.iter_mut().filter(|f| f.1.is_none()) {
             PLANTED.set(Some(*fault));
             if by_engine(&game, 1 << 20) != expected {
@@ -189,17 +190,9 @@ fn exposed(boards: usize) -> Vec<(Fault, Option<usize>)> {
 }
 
 #[test]
-#[ignore = "exhaustive: minutes"]
 fn every_planted_fault_is_exposed() {
-    let found = exposed(100_000);
-    println!("{found:?}");
-    assert!(found.iter().all(|f| f.1.is_some()), "{found:?}");
-}
-
-#[test]
-fn frequent_planted_faults_are_exposed() {
     let found = exposed(2000);
-    assert!(found.iter().filter(|f| f.1.is_some()).count() >= 5, "{found:?}");
+    assert!(found.iter().all(|f| f.1.is_some()), "{found:?}");
 }
 
 /// The static bounds of mid-game positions, and of what is left of them, hold.
