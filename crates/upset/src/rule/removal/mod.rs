@@ -11,22 +11,35 @@ mod forest;
 mod leaf;
 mod leaf_roots;
 mod loosened;
+mod ordinal;
+mod ordinal_sum;
 mod play;
 mod tree_pomax;
 mod tree_pomin;
 mod tree_pominmax;
 mod words;
+mod zigzag;
 
 pub use balanced::Balanced;
 pub use double_tree_rule::DoubleTreeRule;
 pub use essential::{EssentialPart, essential_part};
 pub use leaf::LeafRule;
+pub use ordinal_sum::OrdinalSum;
 pub use tree_pomax::TreePomax;
 pub use tree_pomin::TreePomin;
 pub use tree_pominmax::TreePominmax;
+pub use zigzag::ZigzagPomax;
 
 use super::Rule;
 
 /// The rules, from cheap to dear.
-pub static RULES: &[&dyn Rule] =
-    &[&Balanced, &TreePomax, &TreePomin, &TreePominmax, &LeafRule, &DoubleTreeRule];
+pub static RULES: &[&dyn Rule] = &[
+    &Balanced,
+    &TreePomax,
+    &TreePomin,
+    &TreePominmax,
+    &LeafRule,
+    &DoubleTreeRule,
+    &ZigzagPomax,
+    &OrdinalSum,
+];

@@ -1,0 +1,226 @@
+//! Pomax on ordinal sums with forests on top (004 Propositions 7, 8 and corrected 9).
+
+use super::chain_below::Top;
+use super::essential::{signs, triple_under};
+use super::forest::{Forest, Way};
+use super::ordinal::parts;
+use super::tree_pomax::Coloured;
+use super::tree_pomin::FromRoots;
+use super::{play, words};
+use crate::budget::{Budget, Stopped};
+use crate::game::Game;
+use crate::rule::{Answer, Rule};
+use crate::value::{Player, Value};
+
+/// From below, each part matters to what is above it by its value alone.
+#[derive(Debug)]
+pub struct OrdinalSum;
+
+/// What is below the lowest of the forests.
+enum Bottom {
+    Nothing,
+    /// A forest above it holds a blocking triple (Proposition 7).
+    Irrelevant,
+    Worth(i64),
+}
+
+/// The least and the greatest value something can have.
+type Range = (i64, i64);
+
+/// More below means at least as much in all.
+fn over(top: &Top, below: Range) -> Range {
+    (top.over(below.0), top.over(below.1))
+}
+
+struct Board {
+    /// The forests, those of different parts not connected.
+    forests: Coloured,
+    /// The part of each element, parts counted from the last to be played.
+    part: Vec<u32>,
+    bottom: Bottom,
+    /// By part; only from the lowest part on from which all are forests.
+    tops: Vec<Top>,
+    first: usize,
+    /// Children of the other colour, for roots.
+    opposite: Vec<u32>,
+    /// The value of everything below each part, and of everything.
+    below: Vec<Range>,
+}
+
+impl Board {
+    fn of(game: &Game) -> Result<Board, String> {
+        let g = play::removal(game)?;
+        let way = play::way(g)?;
+        let sign = signs(&g.colour);
+        let (mut part, count) = parts(&g.poset);
+        if count < 2 {
+            return Err("the order is no ordinal sum".into());
+        }
+        let count = count as u32;
+        if way == Way::Down {
+            part.iter_mut().for_each(|p| *p = count - 1 - *p);
+        }
+        let order = way.extension(&g.poset);
+        let (_, forks) = Forest::within(&g.poset, way, order.clone(), |x, y| part[x] == part[y]);
+        let first = forks.iter().map(|fork| part[fork.top as usize] + 1).max().unwrap_or(0);
+        if first == count {
+            let fork = forks.iter().find(|fork| part[fork.top as usize] + 1 == count);
+            let why = fork.map_or(String::new(), |fork| fork.words(&g.poset, way));
+            return Err(format!("the topmost part is no forest: {why}"));
+        }
+        let (low, high): (Vec<u32>, Vec<u32>) = order.into_iter().partition(|&x| part[x as usize] < first);
+        let (forest, _) = Forest::within(&g.poset, way, high, |x, y| part[x] == part[y]);
+        let forests = Coloured::new(forest, sign);
+        let (tops, opposite) = tops(&forests, &part, count as usize);
+        let low_size = low.len();
+        let bottom = if low.is_empty() {
+            Bottom::Nothing
+        } else if tops.iter().any(|top| top.triples > 0) {
+            Bottom::Irrelevant
+        } else {
+            Bottom::Worth(value_below(g, way, low, &forests.sign)?)
+        };
+        let size = low_size as i64;
+        let mut range = match bottom {
+            Bottom::Nothing => (0, 0),
+            Bottom::Worth(v) => (v, v),
+            Bottom::Irrelevant => (-size, size),
+        };
+        let first = first as usize;
+        let mut below = vec![range; first + 1];
+        for top in &tops[first..] {
+            range = over(top, range);
+            below.push(range);
+        }
+        Ok(Board { forests, part, bottom, tops, first, opposite, below })
+    }
+
+    fn value(&self) -> i64 {
+        self.below.last().map_or(0, |range| range.0)
+    }
+
+    /// For every move of `player` the least and the greatest value that the option can have, whatever is below.
+    fn options(&self, player: Player) -> Vec<(usize, Range)> {
+        let own = if player == Player::Left { 1 } else { -1 };
+        let Coloured { forest, sign, .. } = &self.forests;
+        let last = self.tops.len() - 1;
+        let freed = self.forests.freed();
+        let mut options = Vec::new();
+        for z in forest.leaves().filter(|&z| self.part[z] as usize == last && sign[z] == own) {
+            let mut top = self.tops[last];
+            top.total -= i64::from(own);
+            top.essential -= i64::from(own);
+            if let Some((x, _)) = triple_under(forest, sign, z) {
+                top.triples -= 1;
+                top.essential += freed[x];
+            }
+            match forest.up(z) {
+                None => top.roots[Top::side(sign[z])] -= 1,
+                Some(p) if forest.up(p).is_none() && sign[p] != sign[z] && self.opposite[p] == 1 => {
+                    top.blocked[Top::side(sign[p])] -= 1;
+                }
+                Some(_) => {}
+            }
+            options.push((z, over(&top, self.below[last])));
+        }
+        options
+    }
+}
+
+/// What each part looks like from below, and for each root its children of the other colour.
+fn tops(forests: &Coloured, part: &[u32], count: usize) -> (Vec<Top>, Vec<u32>) {
+    let Coloured { forest, sign, above } = forests;
+    let mut tops = vec![Top::default(); count];
+    let mut opposite = vec![0; sign.len()];
+    for x in forest.order.iter().map(|&x| x as usize) {
+        let top = &mut tops[part[x] as usize];
+        top.total += i64::from(sign[x]);
+        if above[x] == 0 {
+            top.essential += i64::from(sign[x]);
+        }
+        match forest.up(x) {
+            None => {
+                top.triples += above[x];
+                top.roots[Top::side(sign[x])] += 1;
+            }
+            Some(p) if forest.up(p).is_none() && sign[p] != sign[x] => {
+                top.blocked[Top::side(sign[p])] += u32::from(opposite[p] == 0);
+                opposite[p] += 1;
+            }
+            Some(_) => {}
+        }
+    }
+    (tops, opposite)
+}
+
+/// The value of the elements below the forests, if they have one colour or are a forest on its head.
+fn value_below(g: &crate::game::Removal, way: Way, mut low: Vec<u32>, sign: &[i8]) -> Result<i64, String> {
+    let total: i64 = low.iter().map(|&x| i64::from(sign[x as usize])).sum();
+    if total.unsigned_abs() as usize == low.len() {
+        return Ok(total);
+    }
+    low.reverse();
+    let back = if way == Way::Up { Way::Down } else { Way::Up };
+    let (forest, forks) = Forest::within(&g.poset, back, low, |_, _| true);
+    match forks.first() {
+        None => Ok(FromRoots::of(&forest, sign, |_| true).value(&forest)),
+        Some(fork) => Err(format!(
+            "no forest above holds a blocking triple, and what is below them is no dual forest: {}",
+            fork.words(&g.poset, back)
+        )),
+    }
+}
+
+impl Rule for OrdinalSum {
+    fn name(&self) -> &'static str {
+        "ordinal-sum"
+    }
+
+    fn source(&self) -> &'static str {
+        "004 Propositions 7, 8 and 9, corrected"
+    }
+
+    fn class(&self) -> &'static str {
+        "pomax (pomin upside down) on ordinal sums of forests, above a dual forest, one colour, or, if they hold a blocking triple, anything"
+    }
+
+    fn time(&self) -> &'static str {
+        "O(n + pairs)"
+    }
+
+    fn applies(&self, game: &Game) -> Result<(), String> {
+        Board::of(game).map(|_| ())
+    }
+
+    fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
+        budget.spend(0)?;
+        let Ok(board) = Board::of(game) else { return Err(Stopped::TooLarge) };
+        let value = board.value();
+        let forests = match board.tops.len() - board.first {
+            1 => "a forest".to_string(),
+            n => format!("{n} forests one above the other"),
+        };
+        let bottom = match board.bottom {
+            Bottom::Nothing => String::new(),
+            Bottom::Irrelevant => " above what a blocking triple keeps from mattering".to_string(),
+            Bottom::Worth(v) => format!(" above something worth {v}"),
+        };
+        let summary = format!("an ordinal sum: {forests}{bottom}; {}", words::meaning(value));
+        Ok(Answer::value(Value::integer(value), summary))
+    }
+
+    fn reply(&self, game: &Game, player: Player, _: &Budget) -> Option<usize> {
+        // What wins over the worst of bottoms wins over all of them.
+        let worst = |range: Range| if player == Player::Left { range.0 } else { range.1 };
+        let options: Vec<play::Choice> =
+            Board::of(game).ok()?.options(player).into_iter().map(|(z, range)| (z, worst(range))).collect();
+        play::reply(&options, player)
+    }
+
+    fn best_moves(&self, game: &Game, player: Player, _: &Budget) -> Option<Vec<usize>> {
+        let options = Board::of(game).ok()?.options(player);
+        let wins = |v: i64| if player == Player::Left { v >= 0 } else { v <= 0 };
+        let known = |(z, range): (usize, Range)| (wins(range.0) == wins(range.1)).then_some((z, range.0));
+        Some(play::best(options.into_iter().map(known).collect::<Option<Vec<_>>>()?, player))
+    }
+}
