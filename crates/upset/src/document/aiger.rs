@@ -5,7 +5,7 @@ use std::fmt::Write;
 /// The most bits an element may have: the relation is written out, 4^n pairs at worst.
 pub(super) const MAX_BITS: usize = 12;
 /// The most gate evaluations, 64 pairs at a time, that writing out a relation may take.
-const MAX_WORK: u128 = 20_000_000_000;
+const MAX_WORK: u128 = 4_000_000_000;
 
 /// A combinational circuit: variable 0 is false, inputs and gates follow by their AIGER literals.
 #[derive(Clone, Debug)]

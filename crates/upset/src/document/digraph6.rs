@@ -29,6 +29,9 @@ pub(super) fn parse(text: &str) -> Result<Vec<(usize, Poset)>, Fault> {
             posets.push((i + 1, poset(line, start)?));
         }
     }
+    if posets.is_empty() {
+        return Err(Fault::at(0..0, "there is no poset in this text"));
+    }
     Ok(posets)
 }
 

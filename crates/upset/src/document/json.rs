@@ -40,7 +40,8 @@ impl<'a> Parser<'a> {
         let rest = &self.text[self.at..];
         let length = rest.chars().next().map_or(0, char::len_utf8);
         let found = match rest.chars().next() {
-            Some(c) => format!("`{}`", c.escape_debug()),
+            Some(c) if c.is_control() => format!("`{}`", c.escape_debug()),
+            Some(c) => format!("`{c}`"),
             None => "the end".into(),
         };
         Fault::at(

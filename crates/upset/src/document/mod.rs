@@ -17,6 +17,7 @@ pub use moves::find_move;
 pub use words::Phrase;
 
 use crate::game::{Game, PosetGame};
+use crate::order::Poset;
 use std::io::Read;
 use std::path::Path;
 
@@ -63,6 +64,18 @@ pub fn expression(text: &str) -> Result<Game, Error> {
     Phrase::parse(text).and_then(|phrase| phrase.game()).map_err(|fault| fault.in_text("expression", text))
 }
 
+/// Reads an expression and the words around it without building the board.
+pub fn phrase(text: &str) -> Result<Phrase, Error> {
+    Phrase::parse(text).map_err(|fault| fault.in_text("expression", text))
+}
+
+/// The order on {0,1}^n that a Boolean circuit on two n-bit inputs decides, from its AIGER file; for a preorder,
+/// with every cycle merged into one element.
+pub fn circuit(bytes: &[u8], preorder: bool) -> Result<Poset, Error> {
+    let fault = |fault: error::Fault| fault.in_text("circuit", "");
+    lower::circuit_order(bytes, preorder).map(|(poset, _)| poset).map_err(fault)
+}
+
 /// What the command line takes as a game: a file, `-` for standard input, or an expression.
 pub fn open(arg: &str) -> Result<Vec<Document>, Error> {
     if arg == "-" {
@@ -71,14 +84,14 @@ pub fn open(arg: &str) -> Result<Vec<Document>, Error> {
         return read_text(origin, &text, Path::new("."));
     }
     let path = Path::new(arg);
-    if path.is_file() {
+    // A pipe is no regular file, but can be read.
+    if path.exists() && !path.is_dir() {
         return read_path(path);
     }
     let extension = path.extension().and_then(|e| e.to_str()).unwrap_or_default();
-    if format(extension).is_some()
-        || path.is_dir()
-        || (arg.contains(['\\', '/']) && !arg.contains(['(', ' ', '+'])) && expr::parse(arg).is_err()
-    {
+    let looks_like_path =
+        format(extension).is_some() || path.is_dir() || !arg.contains(['(', ' ', '+']) && arg.contains('/');
+    if looks_like_path && Phrase::parse(arg).is_err() {
         let message = if path.is_dir() { "this is a directory, not a file" } else { "no such file" };
         return Err(Error::whole(arg, message));
     }

@@ -82,6 +82,11 @@ impl Phrase {
         }
     }
 
+    /// Builds the game. `text` is what the phrase was read from, for errors.
+    pub fn build(&self, text: &str) -> Result<Game, super::Error> {
+        self.game().map_err(|fault| fault.in_text("expression", text))
+    }
+
     /// Builds the game.
     pub(crate) fn game(&self) -> Result<Game, Fault> {
         let (family, place) = match &self.family {

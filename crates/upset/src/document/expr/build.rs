@@ -44,9 +44,11 @@ impl Expr {
             Kind::Letter(c, n) => self.letter(*c, *n).map(Built::Poset)?,
             Kind::Call(name, args) => self.call(name, args, spent)?,
         };
-        let elements = match &built {
-            Built::Poset(poset) => poset.len(),
-            Built::Board(board) => board.poset.len(),
+        let elements = match (&self.kind, &built) {
+            // What these are made of is counted already, and gone when they are made.
+            (Kind::Call(name, _), _) if matches!(name.as_str(), "dual" | "swap" | "not" | "threshold") => 0,
+            (_, Built::Poset(poset)) => poset.len(),
+            (_, Built::Board(board)) => board.poset.len(),
         };
         spent.set(spent.get() + elements as u128);
         self.sized(check_size(spent.get(), 0))?;

@@ -6,7 +6,7 @@ use super::super::tree::Node;
 use super::ground::{cycle_fault, quotient};
 use super::relation::merge_cycles;
 use crate::names::Names;
-use crate::order::Poset;
+use crate::order::{Cycle, Poset};
 use hashbrown::HashMap;
 use std::io::Read;
 use std::path::Path;
@@ -30,16 +30,23 @@ pub(super) fn poset(
     if bytes.len() as u64 == MAX_FILE {
         return Err(fault("it has more than 256 MiB".into()));
     }
-    let circuit = Circuit::parse(&bytes).map_err(fault)?;
-    let pairs = circuit.relation().map_err(fault)?;
+    order(&bytes, preorder).map_err(|inner| Fault {
+        span: Some(node.span()),
+        message: format!("the circuit `{name}` cannot be used: {}", inner.message),
+        help: inner.help,
+    })
+}
+
+/// The order that the circuit in an AIGER file decides, and what each merged name means.
+pub(in super::super) fn order(bytes: &[u8], preorder: bool) -> Result<(Poset, HashMap<String, u32>), Fault> {
+    let circuit = Circuit::parse(bytes).map_err(Fault::whole)?;
+    let pairs = circuit.relation().map_err(Fault::whole)?;
     let names = aiger::names(circuit.bits());
     let list: Vec<&str> = names.iter().map(String::as_str).collect();
     if !preorder {
         let poset = Poset::new(Names::new(list.iter().copied()), &pairs);
-        return match poset {
-            Ok(poset) => Ok((poset, HashMap::new())),
-            Err(cycle) => Err(Fault { span: Some(node.span()), ..cycle_fault(&cycle, &list, None) }),
-        };
+        let cyclic = |cycle: Cycle| Fault { span: None, ..cycle_fault(&cycle, &list, None) };
+        return Ok((poset.map_err(cyclic)?, HashMap::new()));
     }
     let first = merge_cycles(list.len(), &pairs);
     let (poset, place) = quotient(&list, &first, pairs)?;

@@ -8,6 +8,8 @@ mod ground;
 mod positional;
 mod relation;
 
+pub(super) use circuit::order as circuit_order;
+
 use super::error::{Fault, did_you_mean, shown};
 use super::tree::{Node, Table};
 use super::words::FAMILIES;
@@ -36,6 +38,10 @@ pub(super) fn document(root: &Node<'_>, base: &Path) -> Result<Document, Fault> 
     fields.check()?;
     let game = match family {
         "poset" => {
+            if ["elements", "order", "poset", "circuit"].iter().all(|name| fields.get(name).is_none()) {
+                let help = "give the order as order = [\"a < b < c\"], or poset = \"chomp(3,4)\"";
+                return Err(fields.missing("order", help));
+            }
             let board = ground::Ground::new(&fields)?.finish()?;
             Game::Poset(PosetGame { poset: board.poset })
         }

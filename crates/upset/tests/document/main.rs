@@ -1,0 +1,25 @@
+//! Documents and expressions as users write them: what they mean, and what is said when they mean nothing.
+
+mod expressions;
+mod faults;
+mod meaning;
+mod robust;
+
+use std::path::Path;
+use upset::document::{Document, Error, read_text};
+use upset::game::Game;
+
+/// The only document of a text.
+fn read(text: &str) -> Result<Document, Error> {
+    let mut all = read_text("test.toml", text, Path::new("."))?;
+    assert_eq!(all.len(), 1);
+    Ok(all.remove(0))
+}
+
+/// The game of a text that is right.
+fn game(text: &str) -> Game {
+    match read(text) {
+        Ok(document) => document.game,
+        Err(error) => panic!("{}", error.render(false)),
+    }
+}
