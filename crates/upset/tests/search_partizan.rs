@@ -218,6 +218,22 @@ fn chains_are_hackenbush_strings() {
 }
 
 #[test]
+fn values_too_fine_for_two_words() {
+    // An alternating chain over two minimal elements: N-free, without a least element, 2^-n near the end.
+    let rule = upset::rule::find("coloured-series-parallel").unwrap();
+    for n in [110, 116, 140] {
+        let mut pairs: Vec<_> = (3..n).map(|i| (i - 1, i)).collect();
+        pairs.extend([(0, 2), (1, 2)]);
+        let poset = Poset::numbered(n, &pairs).unwrap();
+        let colour = (0..n).map(|i| Player::BOTH[i % 2]).collect();
+        let game = Game::BlackWhite(BlackWhite { poset, colour });
+        let expected = rule.answer(&game, &Budget::unlimited()).unwrap().value.unwrap();
+        assert!(expected.number.exponent() + 8 > n as u32, "{expected}");
+        assert_eq!(value_of(&game), expected);
+    }
+}
+
+#[test]
 fn a_thousand_levels_do_not_overflow_the_stack() {
     let owners: String = (0..1024).map(|i| if i % 3 == 0 { 'L' } else { 'R' }).collect();
     let game = chain(&owners);

@@ -6,6 +6,8 @@
 //! only into options. The table keeps, for each position, the interval that the answers so far leave.
 //!
 //! Elements are numbered along a linear extension: the first members of a mask are low and bite off most.
+//!
+//! `TooLarge` here means that a value needs more fraction bits than `F` has.
 
 use super::bounds::{Bounds, Side};
 use super::fixed::Fixed;
@@ -99,7 +101,48 @@ impl<'a, S: Set, F: Fixed> Engine<'a, S, F> {
         }
         self.tick()?;
         let part = first_component(&self.near, mask);
-        if part == mask { self.connected(mask, bounds, side, t) } else { self.sum(mask, part, side, t) }
+        if part != mask {
+            return self.sum(mask, part, side, t);
+        }
+        match self.owner_of_least(mask) {
+            Some(owner) => self.above_least(mask, bounds, owner, side, t),
+            None => self.connected(mask, bounds, side, t),
+        }
+    }
+
+    /// Who owns the least element of `mask`, if there is one. The first element is always minimal.
+    #[inline]
+    fn owner_of_least(&self, mask: S) -> Option<Player> {
+        let first = mask.first();
+        mask.is_subset(self.up[first]).then(
+            || {
+                if self.black.has(first) { Player::Left } else { Player::Right }
+            },
+        )
+    }
+
+    /// The question for a position with a least element, whose colour is the first sign of the value's
+    /// expansion: what is above it has the rest of the signs and is asked about the rest of the threshold's.
+    fn above_least(
+        &mut self,
+        mask: S,
+        mut bounds: Bounds<F>,
+        owner: Player,
+        side: Side,
+        t: F,
+    ) -> Result<bool, Stopped> {
+        let left = owner == Player::Left;
+        let (seen, favours) = if left { (t, Side::AtLeast) } else { (t.negative(), Side::AtMost) };
+        let answer = if seen <= F::default() {
+            side == favours
+        } else {
+            let asked = seen.without_plus();
+            let asked = if left { asked } else { asked.negative() };
+            self.holds(mask.without(mask.first()), side, asked)?
+        };
+        bounds.learn(side, t, answer);
+        self.table.set(mask, bounds, self.budget)?;
+        Ok(answer)
     }
 
     /// The question for a sum: all parts but the largest are valued, the largest is asked.
@@ -171,8 +214,8 @@ impl<'a, S: Set, F: Fixed> Engine<'a, S, F> {
             let option = mask.minus(self.up[x]);
             let known = self.bounds(option);
             match player {
-                Player::Left => bounds.lo = bounds.lo.max(known.lo.plus(F::ULP)),
-                Player::Right => bounds.hi = bounds.hi.min(known.hi.minus(F::ULP)),
+                Player::Left => bounds.lo = bounds.lo.max(known.lo.above()),
+                Player::Right => bounds.hi = bounds.hi.min(known.hi.below()),
             }
             match known.answer(side, t) {
                 Some(true) => {
@@ -206,12 +249,23 @@ impl<'a, S: Set, F: Fixed> Engine<'a, S, F> {
             self.table.set(mask, Bounds::exactly(value), self.budget)?;
             return Ok(value);
         }
+        if let Some(owner) = self.owner_of_least(mask) {
+            let rest = self.value_of(mask.without(mask.first()))?;
+            let seen = if owner == Player::Left { rest } else { rest.negative() };
+            let value = seen.after_plus().ok_or(Stopped::TooLarge)?;
+            let value = if owner == Player::Left { value } else { value.negative() };
+            self.table.set(mask, Bounds::exactly(value), self.budget)?;
+            return Ok(value);
+        }
         loop {
-            let Bounds { lo, hi } = self.bounds(mask);
-            if lo == hi {
-                return Ok(lo);
+            let bounds = self.bounds(mask);
+            if let Some(value) = bounds.value() {
+                return Ok(value);
             }
-            let t = F::simplest_in(lo, hi);
+            let t = F::simplest_in(bounds.lo, bounds.hi);
+            if t.is_strict() {
+                return Err(Stopped::TooLarge);
+            }
             if self.holds(mask, Side::AtLeast, t)? {
                 self.holds(mask, Side::AtMost, t)?;
             }

@@ -1,4 +1,4 @@
-//! What is known of a number: the closed interval it lies in.
+//! What is known of a number: the interval it lies in, open at ends that are strict.
 
 use super::fixed::Fixed;
 
@@ -20,7 +20,7 @@ impl Side {
     }
 }
 
-/// A closed interval that holds the value; one point when the value is known.
+/// An interval that holds the value; one point when the value is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Bounds<F> {
     pub(super) lo: F,
@@ -37,7 +37,7 @@ impl<F: Fixed> Bounds<F> {
     /// The value, once it is known.
     #[inline]
     pub(super) fn value(self) -> Option<F> {
-        (self.lo == self.hi).then_some(self.lo)
+        (self.lo == self.hi && !self.lo.is_strict()).then_some(self.lo)
     }
 
     /// The answer to a question, if the bounds decide it.

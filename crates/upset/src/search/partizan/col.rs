@@ -11,6 +11,7 @@
 //! those tinted for Left.
 //!
 //! Questions work as in black-white games, with thresholds x and x + *, the options of the latter being x.
+//! `TooLarge` here means that a value needs more fraction bits than `F` has.
 
 use super::bounds::Side;
 use super::fixed::Fixed;
@@ -270,6 +271,9 @@ impl<'a, S: Set, F: Fixed> Engine<'a, S, F> {
                 return Ok(value);
             }
             let number = range.simplest();
+            if number.is_strict() {
+                return Err(Stopped::TooLarge);
+            }
             for star in [false, true] {
                 // Both kinds of each question are needed before the number itself is out of the race.
                 if self.holds(at, Side::AtLeast, Starred { number, star })? {

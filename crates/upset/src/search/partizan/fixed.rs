@@ -1,8 +1,9 @@
 //! Dyadic numbers as fixed point, in one word, two, or as many as the board needs.
 //!
 //! A game of n moves at most has a birthday of at most n, so its value is an integer of size at most n or a
-//! fraction with denominator at most 2^(n-1). A type with that many fraction bits holds every value of the
-//! board exactly, and a strict bound can be kept as the next multiple of the unit in the last place.
+//! fraction with denominator at most 2^(n-1). Most values are much simpler than that. So the last bit is kept
+//! free: values and thresholds never have it, and a bound that has it is strict, below or above the even
+//! number next to it. When only a number with that bit is left between two bounds, the type is too narrow.
 
 use crate::value::Dyadic;
 use num_bigint::BigInt;
@@ -27,8 +28,24 @@ pub(super) trait Fixed: Copy + Ord + Default + Debug + Send + Sync {
     fn floor(self) -> Self;
     /// `self` with all bits cleared below the highest one in which it differs from `other`.
     fn cut_where_differs(self, other: Self) -> Self;
+    /// Whether the last bit is set: a strict bound, not a value.
+    fn is_strict(self) -> bool;
+    /// Half of an even number.
+    fn half(self) -> Self;
     /// The same number in the form of the answers.
     fn dyadic(self) -> Dyadic;
+
+    /// As a lower bound: above this one.
+    #[inline]
+    fn above(self) -> Self {
+        if self.is_strict() { self } else { self.plus(Self::ULP) }
+    }
+
+    /// As an upper bound: below this one.
+    #[inline]
+    fn below(self) -> Self {
+        if self.is_strict() { self } else { self.minus(Self::ULP) }
+    }
 
     /// The number with the other sign.
     #[inline]
@@ -49,6 +66,36 @@ pub(super) trait Fixed: Copy + Ord + Default + Debug + Send + Sync {
         } else {
             zero
         }
+    }
+
+    /// The number whose sign expansion is a plus, then that of this one; none if it does not fit.
+    fn after_plus(self) -> Option<Self> {
+        let one = Self::integer(1);
+        let mut n = 1;
+        let mut shifted = self.plus(one);
+        while shifted <= one {
+            shifted = shifted.plus(one);
+            n += 1;
+        }
+        for _ in 1..n {
+            shifted = shifted.half();
+            if shifted.is_strict() {
+                return None;
+            }
+        }
+        Some(shifted)
+    }
+
+    /// The number that is left of the sign expansion of this positive one without its first plus.
+    fn without_plus(self) -> Self {
+        let one = Self::integer(1);
+        let mut n = 1;
+        let mut shifted = self;
+        while shifted <= one {
+            shifted = shifted.plus(shifted);
+            n += 1;
+        }
+        shifted.minus(Self::integer(n))
     }
 
     /// The left option of the number's canonical form.
@@ -105,6 +152,14 @@ macro_rules! word_fixed {
                 let bit = <$t>::BITS - 1 - (self ^ other).leading_zeros();
                 self >> bit << bit
             }
+            #[inline]
+            fn is_strict(self) -> bool {
+                self & 1 == 1
+            }
+            #[inline]
+            fn half(self) -> $t {
+                self >> 1
+            }
             fn dyadic(self) -> Dyadic {
                 Dyadic::new(BigInt::from(self), $fraction)
             }
@@ -115,18 +170,18 @@ macro_rules! word_fixed {
 /// Fraction bits of `i64`: numbers up to 128, twice what a board of [`WORD_BOARD`] elements can be worth.
 const WORD_FRACTION: u32 = 56;
 /// The largest board whose numbers `i64` holds.
-pub(super) const WORD_BOARD: usize = 57;
+pub(super) const WORD_BOARD: usize = 56;
 /// Fraction bits of `i128`: numbers up to 32768, more than any board that a search takes can have.
 const PAIR_FRACTION: u32 = 112;
-/// The largest component whose numbers `i128` holds.
-pub(super) const PAIR_COMPONENT: usize = 113;
+/// The largest component all of whose numbers `i128` holds.
+pub(super) const PAIR_COMPONENT: usize = 112;
 
 word_fixed!(i64, WORD_FRACTION);
 word_fixed!(i128, PAIR_FRACTION);
 
 /// The integer part in the last word, the fraction in all others, least significant first.
 ///
-/// Holds the numbers of components of up to `64 * (W - 1) + 1` elements.
+/// Holds the numbers of components of up to `64 * (W - 1)` elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Words<const W: usize>([u64; W]);
 
@@ -204,6 +259,14 @@ impl<const W: usize> Fixed for Words<W> {
         }
         self
     }
+    fn is_strict(self) -> bool {
+        self.0[0] & 1 == 1
+    }
+    fn half(self) -> Self {
+        let sign = self.0[W - 1] >> 63 << 63;
+        let from_above = |i: usize| if i + 1 < W { self.0[i + 1] << 63 } else { sign };
+        Words(std::array::from_fn(|i| self.0[i] >> 1 | from_above(i)))
+    }
     fn dyadic(self) -> Dyadic {
         let mut numerator = BigInt::from(self.0[W - 1].cast_signed());
         for &w in self.0[..W - 1].iter().rev() {
@@ -216,18 +279,11 @@ impl<const W: usize> Fixed for Words<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::value::Run;
 
     /// Every type against the dyadics of the answers, on all intervals of a grid of eighths.
     fn exercise<F: Fixed>() {
-        let mut eighth = F::integer(1);
-        for _ in 0..3 {
-            let mut half = eighth;
-            // Halving by search keeps the trait free of an operation that only tests need.
-            while half.plus(half) != eighth {
-                half = F::simplest_in(F::ULP, half.minus(F::ULP));
-            }
-            eighth = half;
-        }
+        let eighth = F::integer(1).half().half().half();
         let mut grid = vec![F::integer(-3)];
         for i in 0..48 {
             grid.push(grid[i].plus(eighth));
@@ -239,6 +295,11 @@ mod tests {
                 Dyadic::simplest_between(l.map(Fixed::dyadic).as_ref(), r.map(Fixed::dyadic).as_ref())
             };
             assert_eq!(open(lo.left_option(), lo.right_option()), Some(lo.dyadic()), "canonical options");
+            let longer = lo.after_plus().unwrap();
+            assert_eq!(longer.without_plus(), lo);
+            let mut signs = vec![Run { plus: true, count: 1 }];
+            signs.extend(lo.dyadic().sign_expansion().unwrap());
+            assert_eq!(longer.dyadic(), Dyadic::from_sign_expansion(signs));
             for &hi in &grid[i..] {
                 let found = F::simplest_in(lo, hi).dyadic();
                 let expected = open(Some(lo.minus(F::ULP)), Some(hi.plus(F::ULP)));

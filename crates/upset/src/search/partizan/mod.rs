@@ -15,28 +15,67 @@ use super::Search;
 use crate::bits::{MAX_BOARD, Wide};
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
+use crate::value::{Player, Value, Winner};
 use crate::with_set;
 use fixed::{PAIR_COMPONENT, WORD_BOARD, Words};
 
-/// Makes `$Engine<S, F>` with the narrowest set for `$n` elements and the narrowest numbers for components of
-/// `$part` elements at most.
+/// Makes `$Engine<S, F>` with the narrowest set for `$n` elements. Components of `$part` elements at most may
+/// need wider numbers than most values do: the wide ones are taken when the others prove too narrow.
 macro_rules! numbered_engine {
     ($Engine:path, $game:expr, $budget:expr, $n:expr, $part:expr) => {{
         use $Engine as E;
-        let (n, part) = ($n, $part);
-        let engine: Box<dyn Search + 'a> = if n <= WORD_BOARD {
-            Box::new(E::<u64, i64>::new($game, $budget))
-        } else if part <= PAIR_COMPONENT {
-            with_set!(n, S => Box::new(E::<S, i128>::new($game, $budget)), return Err(Stopped::TooLarge))
-        } else if n <= 256 {
-            Box::new(E::<Wide<4>, Words<5>>::new($game, $budget))
-        } else if n <= MAX_BOARD {
-            Box::new(E::<Wide<16>, Words<17>>::new($game, $budget))
+        let (n, part, game, budget) = ($n, $part, $game, $budget);
+        if n <= WORD_BOARD {
+            return Ok(Box::new(E::<u64, i64>::new(game, budget)));
+        }
+        let narrow: Box<dyn Search + 'a> =
+            with_set!(n, S => Box::new(E::<S, i128>::new(game, budget)), return Err(Stopped::TooLarge));
+        if part <= PAIR_COMPONENT {
+            return Ok(narrow);
+        }
+        let wide: Box<dyn Fn() -> Box<dyn Search + 'a> + 'a> = if n <= 256 {
+            Box::new(move || Box::new(E::<Wide<4>, Words<5>>::new(game, budget)))
         } else {
-            return Err(Stopped::TooLarge);
+            Box::new(move || Box::new(E::<Wide<16>, Words<17>>::new(game, budget)))
         };
-        Ok(engine)
+        Ok(Box::new(Widening { engine: narrow, wide: Some(wide) }))
     }};
+}
+
+/// An engine that is replaced by one with wider numbers when a value does not fit.
+struct Widening<'a> {
+    engine: Box<dyn Search + 'a>,
+    wide: Option<Box<dyn Fn() -> Box<dyn Search + 'a> + 'a>>,
+}
+
+impl<'a> Widening<'a> {
+    fn ask<T>(&mut self, question: impl Fn(&mut dyn Search) -> Result<T, Stopped>) -> Result<T, Stopped> {
+        let answer = question(&mut *self.engine);
+        match (&answer, self.wide.take()) {
+            (Err(Stopped::TooLarge), Some(wide)) => {
+                self.engine = wide();
+                question(&mut *self.engine)
+            }
+            (_, wide) => {
+                self.wide = wide;
+                answer
+            }
+        }
+    }
+}
+
+impl Search for Widening<'_> {
+    fn winner(&mut self, player: Player) -> Result<Winner, Stopped> {
+        self.ask(|engine| engine.winner(player))
+    }
+
+    fn value(&mut self) -> Result<Option<Value>, Stopped> {
+        self.ask(|engine| engine.value())
+    }
+
+    fn best_moves(&mut self, player: Player) -> Result<Vec<usize>, Stopped> {
+        self.ask(|engine| engine.best_moves(player))
+    }
 }
 
 /// The engine for a partizan game of normal play; `TooLarge` for boards no mask holds and for other families.

@@ -148,7 +148,7 @@ impl<F: Fixed> Range<F> {
         } else if lo == self.lo {
             self.at_lo &= kinds;
             if self.at_lo == 0 {
-                (self.lo, self.at_lo) = (lo.plus(F::ULP), BOTH);
+                (self.lo, self.at_lo) = (lo.above(), BOTH);
             }
         }
     }
