@@ -332,3 +332,52 @@ fn larger_young_diagrams() {
         check_order(&young(&mut rng, rows, true));
     }
 }
+
+/// The non-empty faces of a complex as an order, in shuffled board order.
+fn faces(rng: &mut SplitMix, facets: &[u32]) -> Order {
+    let sets: Vec<u32> = (1..1 << 7).filter(|s| facets.iter().any(|f| s & !f == 0)).collect();
+    let n = sets.len();
+    let pairs: Vec<_> = (0..n)
+        .flat_map(|i| (0..n).map(move |j| (i, j)))
+        .filter(|&(i, j)| i != j && sets[i] & !sets[j] == 0)
+        .collect();
+    Order::new(n, &pairs).relabel(&shuffle(rng, n))
+}
+
+#[test]
+fn subset_takeaway_at_any_stage() {
+    let mut rng = SplitMix(12);
+    let takeaway = |n: u32| (0..n).map(|v| ((1 << n) - 1) & !(1 << v)).collect::<Vec<u32>>();
+    for n in 2..=5 {
+        check_order(&faces(&mut rng, &takeaway(n)));
+    }
+    let mut checked = 0;
+    while checked < 600 {
+        let n = 3 + rng.below(5);
+        let facets: Vec<u32> = (0..1 + rng.below(6)).map(|_| rng.below(1 << n) as u32).collect();
+        if (1..1u32 << n).filter(|s| facets.iter().any(|f| s & !f == 0)).count() <= 18 {
+            check_order(&faces(&mut rng, &facets));
+            checked += 1;
+        }
+    }
+}
+
+/// Whoever moves second wins Subset Takeaway on six elements; on five with the whole set as well, the first.
+#[test]
+fn subset_takeaway_on_six_elements() {
+    let game = |n: usize, last: usize| {
+        let pairs: Vec<_> = (1..=last)
+            .flat_map(|s| (0..n).map(move |i| (s, s | 1 << i)))
+            .filter(|&(s, t)| s != t && t <= last)
+            .map(|(s, t)| (s - 1, t - 1))
+            .collect();
+        Game::Poset(PosetGame { poset: Poset::numbered(last, &pairs).unwrap() })
+    };
+    let budget = Budget::unlimited();
+    let six = game(6, 62);
+    assert_eq!(search::engine(&six, &budget).unwrap().value().unwrap(), Some(Value::nimber(0)));
+    let whole = game(5, 31);
+    let mut engine = search::engine(&whole, &budget).unwrap();
+    assert_eq!(engine.winner(Player::Left).unwrap(), Winner::Left);
+    assert_eq!(engine.best_moves(Player::Left).unwrap(), [30]);
+}

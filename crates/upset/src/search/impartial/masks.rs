@@ -18,8 +18,13 @@ pub(super) trait Rules<S: Set>: Send {
     fn place(&self, x: usize) -> Option<usize>;
     /// Moves that are possible in `m`, those that remove much first.
     fn moves(&self, m: S) -> impl Iterator<Item = usize>;
-    /// What is left after move `x`, or a position that is the same up to a symmetry of the board.
+    /// What is left after move `x`.
     fn option(&self, m: S, x: usize) -> S;
+    /// One position for all that differ by a symmetry of the board.
+    #[inline]
+    fn canonical(&self, m: S) -> S {
+        m
+    }
     /// `x` and all elements that some move removes together with it or that it is otherwise bound to.
     fn near(&self, x: usize) -> S;
     /// A smaller position of a value that tells that of `m`, where one is seen at a glance.
@@ -81,9 +86,9 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
         }
         match self.rules.simpler(m) {
             Simpler::No => {}
-            Simpler::Same(other) => return self.is(other, k),
+            Simpler::Same(other) => return self.is(self.rules.canonical(other), k),
             Simpler::OneLess(_) if k == 0 => return Ok(false),
-            Simpler::OneLess(other) => return self.is(other, k - 1),
+            Simpler::OneLess(other) => return self.is(self.rules.canonical(other), k - 1),
         }
         if k == 0 && self.rules.surely_won(m) {
             return Ok(false);
@@ -104,16 +109,16 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
             if part.count() > largest.count() {
                 std::mem::swap(&mut part, &mut largest);
             }
-            k ^= self.grundy(part)?;
+            k ^= self.grundy(self.rules.canonical(part))?;
         }
-        self.is(largest, k)
+        self.is(self.rules.canonical(largest), k)
     }
 
     /// Whether no option has value k and every j < k is the value of some option.
     fn decide_options(&mut self, m: S, k: u32, base: usize) -> Result<bool, Stopped> {
         let mut seen: u32 = 0;
         for x in self.rules.moves(m) {
-            let option = self.rules.option(m, x);
+            let option = self.rules.canonical(self.rules.option(m, x));
             let size = option.count();
             let note = self.table.get(option);
             if let Some(g) = if size <= 1 { Some(size as u32) } else { note.value() } {
@@ -168,7 +173,7 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
         if part != m {
             let (mut rest, mut g) = (m, 0);
             loop {
-                g ^= self.grundy(part)?;
+                g ^= self.grundy(self.rules.canonical(part))?;
                 rest = rest.minus(part);
                 if rest.is_empty() {
                     return Ok(g);
@@ -178,13 +183,13 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
         }
         match self.rules.simpler(m) {
             Simpler::No => {}
-            Simpler::Same(other) => return self.grundy(other),
-            Simpler::OneLess(other) => return Ok(self.grundy(other)? + 1),
+            Simpler::Same(other) => return self.grundy(self.rules.canonical(other)),
+            Simpler::OneLess(other) => return Ok(self.grundy(self.rules.canonical(other))? + 1),
         }
         self.meter.tick()?;
         let base = self.waiting.len();
         for x in self.rules.moves(m) {
-            self.waiting.push(self.rules.option(m, x));
+            self.waiting.push(self.rules.canonical(self.rules.option(m, x)));
         }
         let mut seen = S::EMPTY;
         for i in base..self.waiting.len() {
@@ -237,7 +242,7 @@ impl<S: Set + Key, R: Rules<S>> Solver for Masks<'_, S, R> {
 
     fn option_is_zero(&mut self, x: usize) -> Result<bool, Stopped> {
         match self.rules.place(x) {
-            Some(x) => self.is(self.rules.option(self.root, x), 0),
+            Some(x) => self.is(self.rules.canonical(self.rules.option(self.root, x)), 0),
             None => Ok(false),
         }
     }

@@ -1,5 +1,6 @@
 //! Engines for the impartial families: the poset game, Node Kayles, the set game and Geography.
 
+mod complex;
 mod geography;
 mod kayles;
 mod masks;

@@ -1,6 +1,7 @@
 //! The poset game by masks: elements numbered so that those with large up-sets come first.
 
 use super::Solver;
+use super::complex;
 use super::masks::{Masks, Rules, Simpler};
 use super::young;
 use crate::bits::Set;
@@ -12,6 +13,9 @@ use crate::with_set;
 pub(super) fn solver<'a>(poset: &'a Poset, budget: &'a Budget) -> Result<Box<dyn Solver + 'a>, Stopped> {
     if let Some(young) = young::solver(poset, budget) {
         return Ok(young);
+    }
+    if let Some(complex) = complex::solver(poset, budget) {
+        return Ok(complex);
     }
     with_set!(poset.len(), S => {
         let rules = Orders::<S>::new(poset);
