@@ -381,3 +381,36 @@ fn subset_takeaway_on_six_elements() {
     assert_eq!(engine.winner(Player::Left).unwrap(), Winner::Left);
     assert_eq!(engine.best_moves(Player::Left).unwrap(), [30]);
 }
+
+/// All unions of paths and cycles with up to twelve vertices, by the rule and by the oracle; winning moves played out.
+#[test]
+fn kayles_on_paths_and_cycles() {
+    let rule = upset::rule::find("kayles-paths-cycles").unwrap();
+    let budget = Budget::unlimited();
+    let mut rng = SplitMix(13);
+    for parts in partitions(12, 12) {
+        for cycles in 0..1u32 << parts.len().min(4) {
+            let n: usize = parts.iter().sum();
+            let name = shuffle(&mut rng, n);
+            let (mut edges, mut at) = (Vec::new(), 0);
+            for (i, &size) in parts.iter().enumerate() {
+                edges.extend((1..size).map(|j| (name[at + j - 1], name[at + j])));
+                if size > 2 && cycles >> i & 1 == 1 {
+                    edges.push((name[at], name[at + size - 1]));
+                }
+                at += size;
+            }
+            let graph = PlainGraph::new(n, &edges);
+            let game = kayles(&graph);
+            rule.applies(&game).unwrap();
+            let g = kayles_grundy(&graph, (1 << n) - 1, &mut HashMap::new());
+            let answer = rule.answer(&game, &budget).unwrap();
+            assert_eq!(answer.value, Some(Value::nimber(g.into())), "{parts:?}");
+            let mut engine = search::engine(&game, &budget).unwrap();
+            let best = engine.best_moves(Player::Left).unwrap();
+            assert_eq!(rule.best_moves(&game, Player::Left, &budget), Some(best));
+            assert_eq!(rule.reply(&game, Player::Left, &budget).is_some(), n > 0);
+        }
+    }
+    assert!(rule.applies(&kayles(&PlainGraph::new(4, &[(0, 1), (0, 2), (0, 3)]))).is_err());
+}

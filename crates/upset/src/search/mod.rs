@@ -6,6 +6,8 @@ mod impartial;
 mod partizan;
 mod positional;
 
+pub use impartial::symmetry;
+
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
 use crate::value::{Player, Value, Winner};

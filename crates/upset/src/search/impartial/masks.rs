@@ -48,6 +48,8 @@ pub(super) struct Masks<'a, S: Set + Key, R> {
     rules: R,
     root: S,
     table: Table<S>,
+    /// Whether sums are taken apart before the table is asked, so that it holds connected positions alone.
+    split_first: bool,
     /// Options waiting to be searched, of all positions on the current line.
     waiting: Vec<S>,
     meter: Meter<'a>,
@@ -55,17 +57,30 @@ pub(super) struct Masks<'a, S: Set + Key, R> {
 
 impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
     pub fn new(rules: R, root: S, budget: &'a Budget) -> Self {
-        Masks { rules, root, table: Table::new(), waiting: Vec::new(), meter: Meter::new(budget) }
+        let split_first = is_sparse(&rules, root);
+        Masks {
+            rules,
+            root,
+            table: Table::new(),
+            split_first,
+            waiting: Vec::new(),
+            meter: Meter::new(budget),
+        }
     }
 
     /// Whether g(m) = k.
     fn is(&mut self, m: S, k: u32) -> Result<bool, Stopped> {
-        let size = m.count();
-        if k as usize > size {
+        if let Some(g) = tiny(m) {
+            return Ok(g == k);
+        }
+        if k > 0 && k as usize > m.count() {
             return Ok(false);
         }
-        if size <= 1 {
-            return Ok(k as usize == size);
+        if self.split_first {
+            let part = self.component(m);
+            if part != m {
+                return self.decide_sum(m, part, k);
+            }
         }
         if let Some(answer) = self.table.get(m).is(k) {
             return Ok(answer);
@@ -80,9 +95,11 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
 
     /// Whether g(m) = k, when the table does not say.
     fn decide(&mut self, m: S, k: u32) -> Result<bool, Stopped> {
-        let part = self.component(m);
-        if part != m {
-            return self.decide_sum(m, part, k);
+        if !self.split_first {
+            let part = self.component(m);
+            if part != m {
+                return self.decide_sum(m, part, k);
+            }
         }
         match self.rules.simpler(m) {
             Simpler::No => {}
@@ -119,9 +136,7 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
         let mut seen: u32 = 0;
         for x in self.rules.moves(m) {
             let option = self.rules.canonical(self.rules.option(m, x));
-            let size = option.count();
-            let note = self.table.get(option);
-            if let Some(g) = if size <= 1 { Some(size as u32) } else { note.value() } {
+            if let Some(g) = self.known(option) {
                 if g == k {
                     return Ok(false);
                 }
@@ -153,11 +168,37 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
         Ok(true)
     }
 
+    /// g(m), if it can be put together from what the table holds.
+    #[inline]
+    fn known(&self, m: S) -> Option<u32> {
+        if let Some(g) = tiny(m) {
+            return Some(g);
+        }
+        if !self.split_first {
+            return self.table.get(m).value();
+        }
+        let (mut rest, mut g) = (m, 0);
+        while !rest.is_empty() {
+            let part = self.component(rest);
+            g ^= match tiny(part) {
+                Some(g) => g,
+                None => self.table.get(self.rules.canonical(part)).value()?,
+            };
+            rest = rest.minus(part);
+        }
+        Some(g)
+    }
+
     /// g(m).
     fn grundy(&mut self, m: S) -> Result<u32, Stopped> {
-        let size = m.count();
-        if size <= 1 {
-            return Ok(size as u32);
+        if let Some(g) = tiny(m) {
+            return Ok(g);
+        }
+        if self.split_first {
+            let part = self.component(m);
+            if part != m {
+                return self.sum(m, part);
+            }
         }
         if let Some(g) = self.table.get(m).value() {
             return Ok(g);
@@ -169,16 +210,10 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
 
     /// g(m), when the table does not say.
     fn compute(&mut self, m: S) -> Result<u32, Stopped> {
-        let mut part = self.component(m);
-        if part != m {
-            let (mut rest, mut g) = (m, 0);
-            loop {
-                g ^= self.grundy(self.rules.canonical(part))?;
-                rest = rest.minus(part);
-                if rest.is_empty() {
-                    return Ok(g);
-                }
-                part = self.component(rest);
+        if !self.split_first {
+            let part = self.component(m);
+            if part != m {
+                return self.sum(m, part);
             }
         }
         match self.rules.simpler(m) {
@@ -205,6 +240,19 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
         Ok(mex(seen))
     }
 
+    /// The sum of the values of the components of `m`, of which `part` is one.
+    fn sum(&mut self, m: S, mut part: S) -> Result<u32, Stopped> {
+        let (mut rest, mut g) = (m, 0);
+        loop {
+            g ^= self.grundy(self.rules.canonical(part))?;
+            rest = rest.minus(part);
+            if rest.is_empty() {
+                return Ok(g);
+            }
+            part = self.component(rest);
+        }
+    }
+
     /// The component of some element of `m`.
     #[inline]
     fn component(&self, m: S) -> S {
@@ -224,6 +272,22 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
     }
 }
 
+/// The value of a set of at most one element.
+#[inline]
+fn tiny<S: Set>(m: S) -> Option<u32> {
+    if m.is_empty() {
+        return Some(0);
+    }
+    m.without(m.first()).is_empty().then_some(1)
+}
+
+/// Whether few elements are bound to each other, so that most positions are sums.
+fn is_sparse<S: Set>(rules: &impl Rules<S>, board: S) -> bool {
+    let n = board.count();
+    let bound: usize = board.iter().map(|x| rules.near(x).and(board).count()).sum();
+    bound <= n * n / 6
+}
+
 /// The least number that is not in `seen`; there is one below the capacity, since the game on m has values up to
 /// |m| and its options have fewer elements.
 fn mex<S: Set>(seen: S) -> u32 {
@@ -237,7 +301,13 @@ impl<S: Set + Key, R: Rules<S>> Solver for Masks<'_, S, R> {
     }
 
     fn grundy(&mut self) -> Result<u32, Stopped> {
-        if self.is(self.root, 0)? { Ok(0) } else { Masks::grundy(self, self.root) }
+        // Small values are cheaper to ask for than to compute, large ones are not.
+        for k in 0..=3 {
+            if self.is(self.root, k)? {
+                return Ok(k);
+            }
+        }
+        Masks::grundy(self, self.root)
     }
 
     fn option_is_zero(&mut self, x: usize) -> Result<bool, Stopped> {

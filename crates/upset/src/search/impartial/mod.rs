@@ -9,6 +9,8 @@ mod set_game;
 mod table;
 mod young;
 
+pub use complex::symmetry;
+
 use super::Search;
 use crate::bits::MAX_BOARD;
 use crate::budget::{Budget, Stopped};

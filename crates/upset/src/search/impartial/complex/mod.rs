@@ -71,20 +71,6 @@ impl<W: Word + Key> Complexes<W> {
         };
         Box::new(Masks::new(rules, root, budget))
     }
-
-    /// The moves that differ: where exchanging i < j changes nothing, sets with j and without i may be left out.
-    #[inline]
-    fn different(&self, m: W) -> W {
-        let mut different = m;
-        for j in 1..self.symmetry.vertices() {
-            let i = (0..j).rev().find(|&i| self.symmetry.exchange(m, i, j) == m);
-            if let Some(i) = i {
-                let extra = self.symmetry.holding(j).minus(self.symmetry.holding(i));
-                different = different.minus(extra);
-            }
-        }
-        different
-    }
 }
 
 impl<W: Word + Key> Rules<W> for Complexes<W> {
@@ -94,7 +80,7 @@ impl<W: Word + Key> Rules<W> for Complexes<W> {
 
     #[inline]
     fn moves(&self, m: W) -> impl Iterator<Item = usize> {
-        let different = self.different(m);
+        let different = self.symmetry.different(m);
         self.levels.iter().flat_map(move |&level| different.and(level).iter())
     }
 
@@ -113,19 +99,9 @@ impl<W: Word + Key> Rules<W> for Complexes<W> {
         self.near[s]
     }
 
-    /// Two vertices that can be exchanged and no longer share a set: what is exchanged cancels, and what stays where
-    /// it is decides.
     #[inline]
     fn simpler(&self, m: W) -> Simpler<W> {
-        for j in 1..self.symmetry.vertices() {
-            for i in 0..j {
-                let either = self.symmetry.holding(i).or(self.symmetry.holding(j));
-                if m.has(1 << j) && !m.has(1 << i | 1 << j) && self.symmetry.exchange(m, i, j) == m {
-                    return Simpler::Same(m.minus(either));
-                }
-            }
-        }
-        Simpler::No
+        self.symmetry.cancelled(m).map_or(Simpler::No, Simpler::Same)
     }
 
     /// The set of all vertices present contains every other.

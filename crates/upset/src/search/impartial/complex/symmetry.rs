@@ -147,6 +147,33 @@ impl<W: Word> Symmetry<W> {
         best.unwrap_or(m)
     }
 
+    /// The sets of `m` but for some that an exchange of vertices which changes nothing takes to another: where that
+    /// is so for i < j, sets with j and without i are left out.
+    #[inline]
+    pub fn different(&self, m: W) -> W {
+        let mut different = m;
+        for j in 1..self.vertices {
+            if let Some(i) = (0..j).rev().find(|&i| self.exchange(m, i, j) == m) {
+                different = different.minus(self.holding[j].minus(self.holding[i]));
+            }
+        }
+        different
+    }
+
+    /// A smaller complex of the same Grundy number: where exchanging two vertices changes nothing and no set has
+    /// both, a move at one is answered at the other, and what holds neither decides.
+    #[inline]
+    pub fn cancelled(&self, m: W) -> Option<W> {
+        for j in (1..self.vertices).filter(|&j| m.has(1 << j)) {
+            for i in (0..j).filter(|&i| !m.has(1 << i | 1 << j)) {
+                if self.exchange(m, i, j) == m {
+                    return Some(m.minus(self.holding[i].or(self.holding[j])));
+                }
+            }
+        }
+        None
+    }
+
     /// Sorts the vertices of `from..to` by their keys.
     #[inline]
     fn sort(&self, mut m: W, key: &mut [u64; MAX_VERTICES], from: usize, to: usize) -> W {
