@@ -36,6 +36,8 @@ pub enum Command {
     Classify(Classify),
     /// Draw the board: Hasse diagrams, graphs, winning sets.
     Draw(Draw),
+    /// Play in the terminal, against the solver or between two people.
+    Play(Play),
     /// List every rule with its source, its class of games and its running time.
     Rules {
         /// One JSON object for a program to read.
@@ -114,6 +116,26 @@ pub struct Draw {
     /// The picture: a file that ends in .svg or .png (SVG on standard output if left out).
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+}
+
+/// The flags of `play`.
+#[derive(Args, Debug)]
+pub struct Play {
+    /// A file or an expression.
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    /// The side you play.
+    #[arg(long = "as", value_name = "PLAYER", conflicts_with = "two")]
+    pub side: Option<Side>,
+    /// Who makes the first move (Left unless said otherwise).
+    #[arg(long, value_name = "PLAYER")]
+    pub first: Option<Side>,
+    /// Two people play; the solver only gives hints.
+    #[arg(long)]
+    pub two: bool,
+    /// Time for one move of the solver (5s unless said otherwise).
+    #[arg(long, value_name = "TIME", value_parser = quantity::duration)]
+    pub time_limit: Option<Duration>,
 }
 
 /// How much an answer may cost.

@@ -3,10 +3,12 @@
 
 mod after;
 mod args;
+mod board;
 mod classify;
 mod draw;
 mod input;
 mod list_rules;
+mod play;
 #[cfg(feature = "png")]
 mod png;
 mod progress;
@@ -51,6 +53,7 @@ fn run(cli: Cli) -> Result<Status, Failure> {
         Command::Solve(args) => solve::run(&args),
         Command::Classify(args) => classify::run(&args),
         Command::Draw(args) => draw::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::Rules { json } => list_rules::run(json),
         Command::Completions { shell } => {
             let mut script = Vec::new();

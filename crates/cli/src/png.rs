@@ -13,7 +13,16 @@ const LARGEST: f32 = 16_000.0;
 pub fn render(svg: &str) -> Result<Vec<u8>, Failure> {
     let fault = |e: &dyn std::fmt::Display| Failure::Fault(format!("the picture could not be rendered: {e}"));
     let mut options = Options::default();
-    options.fontdb_mut().load_system_fonts();
+    let fonts = options.fontdb_mut();
+    fonts.load_system_fonts();
+    // The generic family is bound to a font that many systems do not have.
+    let has = |name: &str| fonts.faces().any(|face| face.families.iter().any(|(family, _)| family == name));
+    let known =
+        ["DejaVu Sans", "Liberation Sans", "Noto Sans", "Arial", "Helvetica"].into_iter().find(|n| has(n));
+    let any = || fonts.faces().next().and_then(|face| Some(face.families.first()?.0.clone()));
+    if let Some(family) = known.map(str::to_string).or_else(any) {
+        fonts.set_sans_serif_family(family);
+    }
     let tree = Tree::from_str(svg, &options).map_err(|e| fault(&e))?;
     let size = tree.size();
     let density = DENSITY.min(LARGEST / size.width().max(size.height()));

@@ -19,8 +19,8 @@ pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// A budget with the limits of the command line, which Ctrl-C ends.
-pub fn budget(limits: &Limits) -> Budget {
+/// A budget with the limits of the command line.
+pub fn limits(limits: &Limits) -> Budget {
     let cores = thread::available_parallelism().map_or(1, |n| n.get());
     let mut budget = Budget::unlimited().with_threads(limits.threads.map_or(cores, usize::from));
     if let Some(limit) = limits.time_limit {
@@ -29,6 +29,12 @@ pub fn budget(limits: &Limits) -> Budget {
     if let Some(bytes) = limits.memory_limit.or_else(quantity::default_memory) {
         budget = budget.with_memory(bytes);
     }
+    budget
+}
+
+/// The same, ended by Ctrl-C.
+pub fn budget(limits: &Limits) -> Budget {
+    let budget = self::limits(limits);
     if let Ok(mut current) = CURRENT.lock() {
         *current = Some(budget.stop_flag());
     }

@@ -223,7 +223,11 @@ fn grid(poset: &Poset, step: f64) -> Option<Vec<Point>> {
 }
 
 fn positional(g: &Positional, picture: &mut Picture, style: Style) {
-    picture.diagram = order(&g.poset, style);
+    picture.diagram = if g.poset.is_antichain() && grid(&g.poset, style.room.apart).is_none() {
+        sets::scatter(g, style.room)
+    } else {
+        order(&g.poset, style)
+    };
     picture.looks = g.claimed.iter().map(|&owner| claimed(owner)).collect();
     picture.key = vec![(PLAIN, "free"), (BLUE_DISC, "claimed by Left"), (RED_SQUARE, "claimed by Right")];
     if g.claimed.iter().all(Option::is_none) {

@@ -1,15 +1,18 @@
 //! Sets in pictures: areas around the winning sets where that misleads nobody, lists of them below.
 
+use super::clear::Room;
 use super::geometry::{Diagram, Point};
+use super::pack::{self, Piece};
 use super::svg::{Area, Look, Picture, Shape};
-use super::{BLUE, PLAIN, Style, VERMILION, order};
+use super::{BLUE, PLAIN, Style, VERMILION, graph, order};
 use crate::game::{Convention, Positional, SetGame};
+use crate::graph::Graph;
 use crate::hypergraph::Edge;
 use crate::order::Poset;
 use crate::value::Player;
 
 /// Most sets shown as areas: more of them cover each other.
-const AREAS: usize = 12;
+const AREAS: usize = 8;
 /// Most sets listed by their members.
 const LISTED: usize = 40;
 
@@ -23,7 +26,7 @@ pub fn winning_sets(g: &Positional, picture: &mut Picture) {
     let sides: &[(Player, &'static str)] =
         if both { &[(Player::Left, BLUE), (Player::Right, VERMILION)] } else { &[(Player::Left, BLUE)] };
     let total: usize = sides.iter().map(|&(player, _)| g.edges(player).len()).sum();
-    for &(player, colour) in sides {
+    for &(player, _) in sides {
         let edges = g.edges(player);
         let whose = match (both, player) {
             (false, _) => String::new(),
@@ -51,26 +54,56 @@ pub fn winning_sets(g: &Positional, picture: &mut Picture) {
         if !line.is_empty() {
             picture.legend.push(line);
         }
-        if total <= AREAS {
-            let areas: Vec<Area> = edges.iter().filter_map(|edge| area(picture, edge, colour)).collect();
-            picture.areas.extend(areas);
-        }
+    }
+    // All sets or none: a picture with some of them would say that there are no others.
+    if total <= AREAS {
+        let all = sides.iter().flat_map(|&(player, colour)| {
+            g.edges(player).iter().map(move |edge| (edge, colour, player == Player::Right))
+        });
+        let areas: Option<Vec<Area>> = all
+            .enumerate()
+            .map(|(i, (edge, colour, dashed))| area(picture, edge, i, colour, dashed))
+            .collect();
+        picture.areas = areas.unwrap_or_default();
     }
 }
 
-/// The area of a set, unless another element stands in it.
-fn area(picture: &Picture, edge: &Edge, colour: &'static str) -> Option<Area> {
+/// The area of the set number `i`, unless another element stands in it.
+fn area(picture: &Picture, edge: &Edge, i: usize, colour: &'static str, dashed: bool) -> Option<Area> {
     let points = &picture.diagram.points;
     let members: Vec<Point> = edge.iter().map(|&v| points[v as usize]).collect();
     let hull = convex_hull(members);
     if hull.is_empty() {
         return None;
     }
-    let reach = 2.0 * picture.radius + 7.0;
+    // Outlines of overlapping sets lie side by side, not on each other.
+    let reach = picture.radius + 3.0 + 1.5 * (i % AREAS) as f64;
     let foreign = |(v, &p): (usize, &Point)| {
-        edge.binary_search(&(v as u32)).is_err() && (inside(&hull, p) || near(&hull, p) < reach)
+        let apart = picture.radius + reach + 1.0;
+        edge.binary_search(&(v as u32)).is_err() && (inside(&hull, p) || near(&hull, p) < apart)
     };
-    (!points.iter().enumerate().any(foreign)).then_some(Area { hull, colour })
+    (!points.iter().enumerate().any(foreign)).then_some(Area { hull, colour, reach, dashed })
+}
+
+/// Where to put vertices without an order: those that share a set near each other.
+pub fn scatter(g: &Positional, room: Room) -> Diagram {
+    let pairs: Vec<(u32, u32)> = Player::BOTH
+        .iter()
+        .flat_map(|&player| g.edges(player))
+        .filter(|edge| edge.len() <= 12)
+        .flat_map(|edge| edge.iter().flat_map(|&v| edge.iter().map(move |&w| (v, w))))
+        .collect();
+    let together = Graph::new(g.poset.names().clone(), &pairs);
+    let room = Room { apart: room.apart * 1.3, clear: 0.0 };
+    let pieces = (together.components().into_iter())
+        .map(|part| {
+            let piece = together.induced(&part);
+            let mut diagram = graph::layout(piece.len(), piece.edges(), room);
+            diagram.lines.clear();
+            Piece { diagram, elements: part }
+        })
+        .collect();
+    pack::pack(g.poset.len(), pieces, room.apart)
 }
 
 fn turn(a: Point, b: Point, c: Point) -> f64 {

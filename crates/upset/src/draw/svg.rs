@@ -33,6 +33,10 @@ pub struct Area {
     pub hull: Vec<Point>,
     /// Its colour.
     pub colour: &'static str,
+    /// How far the outline keeps from the hull.
+    pub reach: f64,
+    /// Whether the outline is dashed: Right's are.
+    pub dashed: bool,
 }
 
 /// Everything on the paper.
@@ -188,20 +192,37 @@ impl Picture {
         Ok(())
     }
 
+    /// The outline at a distance around the hull: its edges moved outwards, joined by arcs.
     fn write_area(&self, out: &mut String, area: &Area, at: &impl Fn(Point) -> Point) -> std::fmt::Result {
-        let corners: Vec<String> =
-            area.hull.iter().map(|&p| at(p)).map(|p| format!("{:.2},{:.2}", p.x, p.y)).collect();
-        let mut around = corners.clone();
-        // A single point needs a line of no length for its round cap to show.
-        around.extend(corners.first().cloned());
-        writeln!(
-            out,
-            "<g opacity=\"0.16\"><polygon points=\"{}\" fill=\"{c}\" stroke=\"{c}\" stroke-width=\"{:.2}\" \
-             stroke-linejoin=\"round\" stroke-linecap=\"round\"/></g>",
-            around.join(" "),
-            2.0 * (self.radius + 7.0),
+        let corners: Vec<Point> = area.hull.iter().map(|&p| at(p)).collect();
+        let r = area.reach;
+        let look = format!(
+            "fill=\"{c}\" fill-opacity=\"0.07\" stroke=\"{c}\" stroke-width=\"1.5\"{}",
+            if area.dashed { " stroke-dasharray=\"6 3\"" } else { "" },
             c = area.colour
-        )
+        );
+        if let [p] = corners[..] {
+            return writeln!(out, "<circle cx=\"{:.2}\" cy=\"{:.2}\" r=\"{r:.2}\" {look}/>", p.x, p.y);
+        }
+        let mut path = String::new();
+        for (i, &p) in corners.iter().enumerate() {
+            let q = corners[(i + 1) % corners.len()];
+            let length = p.distance(q).max(1e-9);
+            // The hull runs counterclockwise, so its outside is on the right of each edge.
+            let (nx, ny) = ((p.y - q.y) / length * r, (q.x - p.x) / length * r);
+            let step = if i == 0 { format!("M{:.2} {:.2}", p.x + nx, p.y + ny) } else { String::new() };
+            let arc = |x: f64, y: f64| format!("A{r:.2} {r:.2} 0 0 0 {x:.2} {y:.2}");
+            if i > 0 {
+                path += &arc(p.x + nx, p.y + ny);
+            }
+            path += &format!("{step}L{:.2} {:.2}", q.x + nx, q.y + ny);
+            if i + 1 == corners.len() {
+                let (a, b) = (corners[0], corners[1]);
+                let length = a.distance(b).max(1e-9);
+                path += &arc(a.x + (a.y - b.y) / length * r, a.y + (b.x - a.x) / length * r);
+            }
+        }
+        writeln!(out, "<path d=\"{path}Z\" {look}/>")
     }
 
     fn write_legend(&self, out: &mut String, board: f64) -> std::fmt::Result {

@@ -1,0 +1,222 @@
+//! `upset play`: a game in the terminal, line by line, against the solver or between two people.
+
+use crate::after::{self, name, result};
+use crate::args::{Limits, Play};
+use crate::board;
+use crate::input;
+use crate::progress;
+use crate::status::{Failure, Status};
+use std::io::{BufRead, IsTerminal, Write};
+use std::time::Duration;
+use upset::game::Game;
+use upset::solution::Solution;
+use upset::solve::{Engine, Options, solve};
+use upset::value::{Player, Winner};
+
+/// Time for the solver's move unless said otherwise.
+const THINKING: Duration = Duration::from_secs(5);
+/// Time for all answers of `values` together, as a multiple of the time for a move.
+const VALUES: u32 = 3;
+
+const HELP: &str = "  a name    make that move (in Connect, a column letter drops a piece)
+  hint      the best move and why
+  values    the result, and the value if there is one, after every move
+  board     show the position again
+  undo      take back your last move
+  quit      end the play";
+
+/// Plays one game.
+pub fn run(args: &Play) -> Result<Status, Failure> {
+    if args.game == "-" {
+        return Err(Failure::wrong(
+            "standard input is where your moves come from",
+            "give the game as a file",
+        ));
+    }
+    let games = input::load(std::slice::from_ref(&args.game))?;
+    let [loaded] = games.as_slice() else {
+        return Err(Failure::wrong(format!("{} holds {} games", args.game, games.len()), "play one of them"));
+    };
+    if args.game == "-" {
+        return Err(Failure::wrong(
+            "standard input is where your moves come from",
+            "give the game as a file",
+        ));
+    }
+    let game = loaded.document.game.clone();
+    let turn = after::starter(&game, args.first.map(Player::from))?;
+    let mut session = Session {
+        all: game.names().iter().map(str::to_string).collect(),
+        past: vec![(game, turn)],
+        human: if args.two { None } else { Some(args.side.map_or(Player::Left, Player::from)) },
+        time: args.time_limit.unwrap_or(THINKING),
+    };
+    session.run()
+}
+
+struct Session {
+    /// The names of the board at the start.
+    all: Vec<String>,
+    /// Positions with whose turn it was, the present one last.
+    past: Vec<(Game, Player)>,
+    /// The side the user plays; both if none.
+    human: Option<Player>,
+    time: Duration,
+}
+
+impl Session {
+    fn run(&mut self) -> Result<Status, Failure> {
+        let mut out = anstream::stdout();
+        let side = self.human.map_or("both sides".to_string(), |p| format!("{} against upset", name(p)));
+        writeln!(out, "You play {side}. Type `help` for the commands.")?;
+        self.show(&mut out)?;
+        let stdin = std::io::stdin();
+        loop {
+            if self.over(&mut out)? {
+                return Ok(Status::Answered);
+            }
+            let (game, turn) = self.now();
+            if self.human.is_some_and(|p| p != *turn) {
+                let (x, why) = self.choose(game, *turn);
+                writeln!(out, "upset plays {} for {} ({why})", game.names().get(x), name(*turn))?;
+                self.make(x);
+                self.show(&mut out)?;
+                continue;
+            }
+            if stdin.is_terminal() {
+                write!(out, "{}> ", name(*turn))?;
+                out.flush()?;
+            }
+            let mut line = String::new();
+            if stdin.lock().read_line(&mut line).map_err(Failure::from)? == 0 {
+                return Ok(Status::Answered);
+            }
+            match line.trim() {
+                "" => {}
+                "quit" | "exit" | "q" => return Ok(Status::Answered),
+                "help" | "?" => writeln!(out, "{HELP}")?,
+                "board" => self.show(&mut out)?,
+                "undo" => self.undo(&mut out)?,
+                "hint" => self.hint(&mut out)?,
+                "values" => self.values(&mut out)?,
+                word => match after::find(game, *turn, word) {
+                    Ok(x) => {
+                        self.make(x);
+                        self.show(&mut out)?;
+                    }
+                    Err(no) => writeln!(out, "`{word}` is no move: {}\n{}", no.what, no.instead)?,
+                },
+            }
+        }
+    }
+
+    fn now(&self) -> &(Game, Player) {
+        // The first position is never taken back.
+        &self.past[self.past.len() - 1]
+    }
+
+    fn make(&mut self, x: usize) {
+        let (game, turn) = self.now();
+        let next = game.play(*turn, x);
+        let turn = next.starter().unwrap_or(turn.other());
+        self.past.push((next, turn));
+    }
+
+    fn undo(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        // Back to the last position in which the user was to move.
+        let back = (0..self.past.len() - 1).rev().find(|&i| self.human.is_none_or(|p| self.past[i].1 == p));
+        match back {
+            Some(i) => {
+                self.past.truncate(i + 1);
+                self.show(out)
+            }
+            None => Ok(writeln!(out, "there is no move of yours to take back")?),
+        }
+    }
+
+    fn show(&self, out: &mut impl Write) -> Result<(), Failure> {
+        Ok(write!(out, "\n{}", board::text(&self.now().0, &self.all))?)
+    }
+
+    fn over(&self, out: &mut impl Write) -> Result<bool, Failure> {
+        let (game, turn) = self.now();
+        let Some(winner) = game.over(*turn) else {
+            // A restricted first claim can leave nothing to play.
+            let stuck = game.moves(*turn).is_empty();
+            if stuck {
+                writeln!(out, "{} has no legal move.", name(*turn))?;
+            }
+            return Ok(stuck);
+        };
+        let whose = match (winner, self.human) {
+            (Winner::Draw, _) | (_, None) => "",
+            (_, Some(p)) if winner == Winner::from(p) => ": you win",
+            _ => ": upset wins",
+        };
+        writeln!(out, "The game is over, {}{whose}.", result(winner))?;
+        Ok(true)
+    }
+
+    fn solve(&self, game: &Game, time: Duration, moves: bool) -> Option<Solution> {
+        let limits = Limits { time_limit: Some(time), memory_limit: None, threads: None };
+        let budget = progress::limits(&limits);
+        solve(game, &Options { engine: Engine::Auto, moves, budget }).ok()
+    }
+
+    /// A best move, or the first one when time is short, and what is known about it.
+    fn choose(&self, game: &Game, turn: Player) -> (usize, String) {
+        let first = game.moves(turn)[0];
+        let Some(solution) = self.solve(game, self.time, true) else { return (first, "a guess".into()) };
+        let best = solution.best_moves.as_ref().and_then(|m| m[turn.index()].as_ref()?.first().cloned());
+        match (best.and_then(|name| game.names().find(&name)), solution.starts.of(turn)) {
+            (Some(x), Some(winner)) => {
+                let step = solution.proof.first().map_or(String::new(), |s| format!(", by {}", s.rule));
+                (x, format!("{}{step}", verdict(winner, turn)))
+            }
+            _ => (first, format!("a guess: no answer within {:?}", self.time)),
+        }
+    }
+
+    fn hint(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let (game, turn) = self.now();
+        let solution = self.solve(game, self.time, true);
+        let best = solution.as_ref().and_then(|s| s.best_moves.as_ref()?[turn.index()].clone());
+        let (Some(solution), Some(best)) = (solution, best) else {
+            return Ok(writeln!(out, "no answer within {:?}", self.time)?);
+        };
+        let Some(winner) = solution.starts.of(*turn) else {
+            return Ok(writeln!(out, "no answer within {:?}", self.time)?);
+        };
+        writeln!(out, "{}; best: {}", verdict(winner, *turn), best.join(" "))?;
+        for step in &solution.proof {
+            let source = if step.source.is_empty() { String::new() } else { format!(" [{}]", step.source) };
+            writeln!(out, "  {}{source}: {}", step.rule, step.summary)?;
+        }
+        Ok(())
+    }
+
+    fn values(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let (game, turn) = self.now();
+        let moves = game.moves(*turn);
+        let share = self.time.saturating_mul(VALUES) / moves.len().clamp(1, 1 << 20) as u32;
+        for x in moves {
+            let next = game.play(*turn, x);
+            let follower = next.starter().unwrap_or(turn.other());
+            let solution = self.solve(&next, share.max(Duration::from_millis(20)), false);
+            let winner = solution.as_ref().and_then(|s| s.starts.of(follower));
+            let text = winner.map_or("not known", |w| result(w));
+            let value = solution.and_then(|s| s.value).map_or(String::new(), |v| format!("  value {v}"));
+            writeln!(out, "  {:<8} {text}{value}", game.names().get(x))?;
+        }
+        Ok(())
+    }
+}
+
+/// What a result means for the player to move.
+fn verdict(winner: Winner, player: Player) -> String {
+    match winner.score(player) {
+        1 => format!("{} wins", name(player)),
+        0 => "a draw".into(),
+        _ => format!("{} loses against best play", name(player)),
+    }
+}

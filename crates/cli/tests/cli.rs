@@ -1,0 +1,293 @@
+//! The program as its users meet it: exit statuses, what goes where, and the fields of the JSON.
+
+use serde_json::Value;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn upset(args: &[&str]) -> Output {
+    with_input(args, "")
+}
+
+fn with_input(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_upset"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that has found fault with its arguments need not read its input.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// The answer on standard output, with nothing on standard error.
+fn json(args: &[&str]) -> Value {
+    let out = upset(args);
+    assert_eq!(out.status.code(), Some(0), "{args:?}: {}", text(&out.stderr));
+    assert_eq!(text(&out.stderr), "", "{args:?}");
+    serde_json::from_slice(&out.stdout).unwrap()
+}
+
+/// The complaint about a wrong call: status 2, nothing on standard output.
+fn wrong(args: &[&str]) -> String {
+    let out = upset(args);
+    assert_eq!(out.status.code(), Some(2), "{args:?}");
+    assert_eq!(text(&out.stdout), "", "{args:?}");
+    let complaint = text(&out.stderr);
+    assert!(complaint.contains("error"), "{args:?}: {complaint}");
+    assert!(!complaint.contains('\x1b'), "colours in a pipe: {complaint}");
+    complaint
+}
+
+#[test]
+fn solves_an_expression() {
+    let answer = json(&["solve", "nim(3,4,5)", "--json", "--moves"]);
+    assert_eq!(answer["schema"], "upset.solution/1");
+    assert_eq!(
+        (&answer["outcome"], &answer["grundy"], &answer["value"]),
+        (&"N".into(), &2.into(), &"*2".into())
+    );
+    assert_eq!(answer["elements"], 12);
+    assert_eq!(answer["starts"]["left"], "left");
+    assert_eq!(answer["best_moves"]["left"], answer["best_moves"]["right"]);
+    assert!(answer["proof"].as_array().is_some_and(|steps| !steps.is_empty()));
+    assert!(answer["work"]["seconds"].is_number());
+    let plain = json(&["solve", "nim(3,4,5)", "--json"]);
+    assert!(plain.get("best_moves").is_none() && plain.get("after").is_none());
+}
+
+#[test]
+fn solves_positional_games() {
+    let draw = json(&["solve", "tictactoe(3,2)", "--json"]);
+    assert_eq!((&draw["outcome"], &draw["starts"]["left"]), (&"D".into(), &"draw".into()));
+    assert!(draw.get("grundy").is_none() && draw.get("value").is_none());
+    // The words in front may be arguments of their own.
+    let maker = json(&["solve", "maker-breaker", "tictactoe(3,2)", "--json", "--engine", "search"]);
+    assert_eq!(maker["outcome"], "N");
+}
+
+#[test]
+fn reads_documents_from_files_and_standard_input() {
+    let document = "game = \"poset\"\norder = [\"a < b\", \"a < c\"]\n";
+    let out = with_input(&["solve", "-", "--json"], document);
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+    let answer: Value = serde_json::from_slice(&out.stdout).unwrap();
+    assert_eq!((&answer["elements"], &answer["grundy"]), (&3.into(), &1.into()));
+    let complaint = with_input(&["solve", "-"], "game = \"poset\"\norder = [\"a < b < a\"]\n");
+    assert_eq!((complaint.status.code(), complaint.stdout.len()), (Some(2), 0));
+    assert!(text(&complaint.stderr).contains("cycle"), "{}", text(&complaint.stderr));
+}
+
+#[test]
+fn plays_moves_first() {
+    let answer = json(&["solve", "tictactoe(3,2)", "--after", "b2 a1 c3", "--json"]);
+    assert_eq!(answer["after"], serde_json::json!(["b2", "a1", "c3"]));
+    assert_eq!(answer["to_move"], "right");
+    let other = json(&["solve", "tictactoe(3,2)", "--after", "b2", "--first", "right", "--json"]);
+    assert_eq!(other["to_move"], "left");
+    let column = json(&["solve", "connect(3,3,3)", "--after", "a a b", "--json"]);
+    assert_eq!(column["after"], serde_json::json!(["a1", "a2", "b1"]));
+    let bite = json(&["solve", "chomp(2,3)", "--after", "b2", "--json"]);
+    assert_eq!(bite["elements"], 3);
+}
+
+#[test]
+fn refuses_illegal_moves_and_names_the_legal_ones() {
+    let complaint = wrong(&["solve", "connect(3,3,3)", "--after", "a1 a3"]);
+    assert!(
+        complaint.contains("move 2") && complaint.contains("a3") && complaint.contains("a2"),
+        "{complaint}"
+    );
+    let complaint = wrong(&["solve", "tictactoe(3,2)", "--after", "b2 b2"]);
+    assert!(complaint.contains("already claimed") && complaint.contains("Right can play a1"), "{complaint}");
+    let complaint = wrong(&["solve", "chomp(2,3)", "--after", "b2 b2"]);
+    assert!(complaint.contains("no element left"), "{complaint}");
+    let complaint = wrong(&["solve", "C1", "--after", "1 1"]);
+    assert!(complaint.contains("no move at all"), "{complaint}");
+}
+
+#[test]
+fn wrong_calls_leave_with_2_and_silence() {
+    for args in [
+        &["solve"][..],
+        &["solve", "chomp(3"],
+        &["solve", "no-such-file.toml"],
+        &["solve", "C3", "--no-such-flag"],
+        &["solve", "C3", "--time-limit", "soon"],
+        &["solve", "C3", "--memory-limit", "lots"],
+        &["solve", "C3", "--threads", "0"],
+        &["solve", "C3", "--first", "left"],
+        &["classify", "elephant(3)"],
+        &["draw", "C3", "-o", "picture.gif"],
+        &["play", "-"],
+        &["no-such-command"],
+    ] {
+        wrong(args);
+    }
+    assert_eq!(upset(&[]).status.code(), Some(2));
+}
+
+#[test]
+fn an_unknown_engine_gets_suggestions() {
+    let complaint = wrong(&["solve", "C3", "--engine", "serch"]);
+    assert!(complaint.contains("did you mean search"), "{complaint}");
+}
+
+#[test]
+fn a_rule_that_does_not_apply_says_why() {
+    let listing = json(&["rules", "--json"]);
+    let rules = listing["rules"].as_array().unwrap();
+    for rule in rules {
+        for field in ["name", "source", "class", "time"] {
+            assert!(rule[field].as_str().is_some_and(|s| !s.is_empty()), "{rule}");
+        }
+    }
+    let elsewhere = rules.iter().find(|r| r["family"] == "positional").unwrap()["name"].as_str().unwrap();
+    let complaint = wrong(&["solve", "C3", "--engine", elsewhere]);
+    assert!(complaint.contains("does not apply"), "{complaint}");
+}
+
+#[test]
+fn a_short_budget_leaves_with_3_and_what_is_known() {
+    let begin = Instant::now();
+    let out = upset(&["solve", "connect(4,7,6)", "--engine", "search", "--time-limit", "300ms", "--json"]);
+    assert_eq!(out.status.code(), Some(3), "{}", text(&out.stderr));
+    assert_eq!(text(&out.stderr), "");
+    let answer: Value = serde_json::from_slice(&out.stdout).unwrap();
+    assert!(answer["outcome"].is_null() && answer["starts"].get("left").is_some());
+    assert!(answer["stopped"].as_str().is_some_and(|why| why.contains("time")));
+    assert!(begin.elapsed() < Duration::from_secs(20));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_search_with_3() {
+    let child = Command::new(env!("CARGO_BIN_EXE_upset"))
+        .args(["solve", "connect(4,7,6)", "--engine", "search", "--json", "--time-limit", "60s"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(1500));
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+    let out = child.wait_with_output().unwrap();
+    assert_eq!(out.status.code(), Some(3));
+    let answer: Value = serde_json::from_slice(&out.stdout).unwrap();
+    assert!(answer["outcome"].is_null());
+    assert!(answer["stopped"].as_str().is_some_and(|why| why.contains("interrupted")));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_leaves_is_no_fault() {
+    let script = format!("{} classify 'C20 x C20' | head -n 1", env!("CARGO_BIN_EXE_upset"));
+    let out = Command::new("sh").args(["-c", &script]).output().unwrap();
+    assert_eq!((out.status.code(), text(&out.stderr)), (Some(0), String::new()));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_upset"))
+        .args(["completions", "zsh"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let out = child.wait_with_output().unwrap();
+    assert_eq!((out.status.code(), text(&out.stderr)), (Some(0), String::new()));
+}
+
+#[test]
+fn checks_what_a_document_expects() {
+    let right = "game = \"poset\"\nposet = \"C3\"\n[expect]\noutcome = \"N\"\ngrundy = 3\nstarts = { left = \"left\" }\n";
+    let out = with_input(&["solve", "-", "--check", "--json"], right);
+    assert_eq!((out.status.code(), text(&out.stderr)), (Some(0), String::new()));
+    let out = with_input(&["solve", "-", "--check"], &right.replace("grundy = 3", "grundy = 4"));
+    assert_eq!(out.status.code(), Some(1));
+    assert!(text(&out.stderr).contains("grundy: expected 4, found 3"), "{}", text(&out.stderr));
+}
+
+#[test]
+fn answers_in_words() {
+    let out = upset(&["solve", "chomp(2,3)", "--moves", "--explain"]);
+    let words = text(&out.stdout);
+    assert_eq!(out.status.code(), Some(0));
+    assert!(words.contains("whoever starts wins") && words.contains("Why:"), "{words}");
+    assert!(words.contains("best move") && !words.contains('\x1b'), "{words}");
+}
+
+#[test]
+fn classifies() {
+    let class = json(&["classify", "nim(3,4,5)", "--json"]);
+    assert_eq!(class["schema"], "upset.class/1");
+    assert_eq!((&class["height"], &class["width"], &class["levels"]), (&5.into(), &3.into(), &5.into()));
+    assert_eq!((&class["n_free"], &class["disjoint_chains"]), (&true.into(), &true.into()));
+    assert_eq!((&class["components"], &class["cell"]["status"]), (&3.into(), &"P".into()));
+    let board = json(&["classify", "maker-breaker tictactoe(3,2)", "--json"]);
+    assert_eq!((&board["rank"], &board["left_edges"]), (&3.into(), &8.into()));
+    assert_eq!(board["cell"]["table"], "002 Table 1");
+    let words = text(&upset(&["classify", "N3"]).stdout);
+    assert!(words.contains("N-free") && words.contains("two levels"), "{words}");
+}
+
+#[test]
+fn draws_svg() {
+    let file = std::env::temp_dir().join(format!("upset-test-{}.svg", std::process::id()));
+    let path = file.to_str().unwrap();
+    let out = upset(&["draw", "subsets(3)", "-o", path]);
+    assert_eq!((out.status.code(), out.stdout.len()), (Some(0), 0), "{}", text(&out.stderr));
+    let picture = std::fs::read_to_string(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    assert!(picture.starts_with("<svg") && picture.matches("<line").count() == 9);
+    assert!(wrong(&["draw", "A2000", "-o", path]).contains("at most 500"));
+    assert!(text(&upset(&["draw", "C2"]).stdout).starts_with("<svg"));
+}
+
+#[test]
+fn plays_line_by_line() {
+    let out = with_input(&["play", "nim(1,2)", "--as", "left"], "hint\nvalues\nboard\nnonsense\n2:2\n");
+    let play = text(&out.stdout);
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+    assert!(play.contains("best: 2:2") && play.contains("is no move"), "{play}");
+    // One and one: whatever upset takes, the other is ours.
+    assert!(play.contains("upset plays"), "{play}");
+    let last = if play.contains("upset plays 1 ") { "2:1" } else { "1:1" };
+    let out = with_input(&["play", "nim(1,2)", "--as", "left"], &format!("2:2\n1\n{last}\n2:1\n1:1\n"));
+    assert!(text(&out.stdout).contains("Left wins: you win"), "{}", text(&out.stdout));
+    let out = with_input(&["play", "tictactoe(3,2)", "--two"], "a1\nb1\na2\nb2\nundo\nc1\na3\n");
+    assert!(text(&out.stdout).contains("Left wins"), "{}", text(&out.stdout));
+}
+
+#[test]
+fn help_and_version() {
+    let version = upset(&["--version"]);
+    assert_eq!(text(&version.stdout), format!("upset {}\n", env!("CARGO_PKG_VERSION")));
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(text(&upset(&["completions", shell]).stdout).contains("upset"));
+    }
+    // The file beside this test is what `upset --help` prints, command by command.
+    let mut all = String::new();
+    for args in [
+        &["--help"][..],
+        &["solve", "--help"],
+        &["classify", "--help"],
+        &["draw", "--help"],
+        &["play", "--help"],
+        &["rules", "--help"],
+    ] {
+        let out = upset(args);
+        assert_eq!(out.status.code(), Some(0));
+        all += &format!("$ upset {}\n{}\n", args.join(" "), text(&out.stdout));
+    }
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/help.txt");
+    if std::env::var_os("UPDATE_HELP").is_some() {
+        std::fs::write(file, &all).unwrap();
+    }
+    let lines = |s: &str| s.lines().map(|l| l.trim_end().to_string()).collect::<Vec<_>>();
+    let kept = std::fs::read_to_string(file).unwrap();
+    assert_eq!(lines(&all), lines(&kept), "set UPDATE_HELP=1 to write the file anew");
+}
