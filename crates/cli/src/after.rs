@@ -1,7 +1,7 @@
 //! `--after`: plays moves by name from a position.
 
 use crate::status::Failure;
-use crate::suggest;
+use upset::document;
 use upset::game::Game;
 use upset::value::{Player, Winner};
 
@@ -85,33 +85,15 @@ pub struct NoMove {
 /// The move of `player` that `word` names.
 pub fn find(game: &Game, player: Player, word: &str) -> Result<usize, NoMove> {
     let legal = game.moves(player);
-    let found = game.names().find(word).or_else(|| column(game, &legal, word));
-    match found {
-        Some(x) if legal.contains(&x) => Ok(x),
-        Some(x) => Err(NoMove { what: why_not(game, player, x), instead: list(game, player, &legal) }),
-        None => {
-            let near = suggest::near(word, game.names().iter().take(100_000));
-            let mut what = "no element left on the board has this name".to_string();
-            if !near.is_empty() {
-                what += &format!("; did you mean {}?", near.join(", "));
-            }
-            Err(NoMove { what, instead: list(game, player, &legal) })
-        }
+    let no_move = |what: String| NoMove { what, instead: list(game, player, &legal) };
+    match document::find_move(game, word) {
+        Ok(x) if legal.contains(&x) => Ok(x),
+        Ok(x) => Err(no_move(why_not(game, player, x))),
+        Err(error) => Err(no_move(match error.help {
+            Some(help) if help.contains("mean") => format!("{}; {help}", error.message),
+            _ => error.message,
+        })),
     }
-}
-
-/// In games with gravity, the free cell of a column given by its letter.
-fn column(game: &Game, legal: &[usize], word: &str) -> Option<usize> {
-    let Game::Positional(_) = game else { return None };
-    if !word.chars().all(|c| c.is_ascii_lowercase()) {
-        return None;
-    }
-    let mut cells = legal.iter().copied().filter(|&x| {
-        let name = game.names().get(x);
-        name.strip_prefix(word).is_some_and(|row| !row.is_empty() && row.chars().all(|c| c.is_ascii_digit()))
-    });
-    let cell = cells.next()?;
-    cells.next().is_none().then_some(cell)
 }
 
 /// Why `player` cannot make the move `x`, an element of the board.

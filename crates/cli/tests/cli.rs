@@ -107,7 +107,7 @@ fn refuses_illegal_moves_and_names_the_legal_ones() {
     let complaint = wrong(&["solve", "tictactoe(3,2)", "--after", "b2 b2"]);
     assert!(complaint.contains("already claimed") && complaint.contains("Right can play a1"), "{complaint}");
     let complaint = wrong(&["solve", "chomp(2,3)", "--after", "b2 b2"]);
-    assert!(complaint.contains("no element left"), "{complaint}");
+    assert!(complaint.contains("no move called"), "{complaint}");
     let complaint = wrong(&["solve", "C1", "--after", "1 1"]);
     assert!(complaint.contains("no move at all"), "{complaint}");
 }
@@ -269,11 +269,14 @@ fn help_and_version() {
     for shell in ["bash", "zsh", "fish"] {
         assert!(text(&upset(&["completions", shell]).stdout).contains("upset"));
     }
-    // The file beside this test is what `upset --help` prints, command by command.
+    let overview = text(&upset(&["--help"]).stdout);
+    for part in ["solve", "classify", "draw", "play", "rules", "Examples:", "Exit status"] {
+        assert!(overview.contains(part), "{overview}");
+    }
+    // The file beside this test is what `upset COMMAND --help` prints.
     let mut all = String::new();
     for args in [
-        &["--help"][..],
-        &["solve", "--help"],
+        &["solve", "--help"][..],
         &["classify", "--help"],
         &["draw", "--help"],
         &["play", "--help"],

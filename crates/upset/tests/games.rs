@@ -36,7 +36,8 @@ fn walk(engine: Engine, skip: impl Fn(&Game) -> bool) -> usize {
             if skip(&document.game) {
                 continue;
             }
-            let options = Options { engine, moves: expect.0.contains_key("best_moves"), ..Options::default() };
+            let options =
+                Options { engine, moves: expect.0.contains_key("best_moves"), ..Options::default() };
             let solution = solve(&document.game, &options).unwrap();
             let found = serde_json::to_value(&solution).unwrap();
             assert!(holds(&expect.0, &found), "{name}: expected {:?}, found {found}", expect.0);

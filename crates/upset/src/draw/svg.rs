@@ -204,23 +204,19 @@ impl Picture {
         if let [p] = corners[..] {
             return writeln!(out, "<circle cx=\"{:.2}\" cy=\"{:.2}\" r=\"{r:.2}\" {look}/>", p.x, p.y);
         }
+        // The hull runs counterclockwise, so its outside is on the right of each edge.
+        let edges = corners.iter().zip(corners.iter().cycle().skip(1)).map(|(&p, &q)| {
+            let (x, y) = ((p.y - q.y) / p.distance(q) * r, (q.x - p.x) / p.distance(q) * r);
+            (Point { x: p.x + x, y: p.y + y }, Point { x: q.x + x, y: q.y + y })
+        });
         let mut path = String::new();
-        for (i, &p) in corners.iter().enumerate() {
-            let q = corners[(i + 1) % corners.len()];
-            let length = p.distance(q).max(1e-9);
-            // The hull runs counterclockwise, so its outside is on the right of each edge.
-            let (nx, ny) = ((p.y - q.y) / length * r, (q.x - p.x) / length * r);
-            let step = if i == 0 { format!("M{:.2} {:.2}", p.x + nx, p.y + ny) } else { String::new() };
-            let arc = |x: f64, y: f64| format!("A{r:.2} {r:.2} 0 0 0 {x:.2} {y:.2}");
-            if i > 0 {
-                path += &arc(p.x + nx, p.y + ny);
-            }
-            path += &format!("{step}L{:.2} {:.2}", q.x + nx, q.y + ny);
-            if i + 1 == corners.len() {
-                let (a, b) = (corners[0], corners[1]);
-                let length = a.distance(b).max(1e-9);
-                path += &arc(a.x + (a.y - b.y) / length * r, a.y + (b.x - a.x) / length * r);
-            }
+        for (from, to) in edges.clone().chain(edges.take(1)) {
+            path += &if path.is_empty() {
+                format!("M{:.2} {:.2}", from.x, from.y)
+            } else {
+                format!("A{r:.2} {r:.2} 0 0 0 {:.2} {:.2}", from.x, from.y)
+            };
+            path += &format!("L{:.2} {:.2}", to.x, to.y);
         }
         writeln!(out, "<path d=\"{path}Z\" {look}/>")
     }
