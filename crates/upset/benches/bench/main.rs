@@ -7,6 +7,7 @@ mod impartial;
 mod partizan;
 mod positional;
 mod rules_poset;
+mod rules_removal;
 
 use std::time::Instant;
 
@@ -21,6 +22,7 @@ fn main() {
     partizan::run(&bench);
     rules_poset::run(&bench);
     positional::run(&bench);
+    rules_removal::run(&bench);
 }
 
 /// Runs and prints the rows whose name contains the filter.

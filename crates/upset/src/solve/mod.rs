@@ -2,6 +2,7 @@
 
 mod components;
 mod positional;
+mod removal;
 
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
@@ -167,6 +168,11 @@ pub(crate) fn auto(game: &Game, budget: &Budget, want: Want) -> Found {
                 return found;
             }
         }
+    }
+    if let Game::Removal(removal) = game
+        && !found.decided(game)
+    {
+        return removal::solve(removal, budget, want);
     }
     if let Some(sum) = components::solve_apart(game, budget) {
         if sum.value.is_some() || !found.decided(game) {

@@ -8,7 +8,7 @@ use crate::order::Poset;
 /// A part begins at a level. At level l the minimal elements of what is left above are those of level l, and the
 /// maximal elements of what is below are those with nothing above them below l: the order splits there iff each of
 /// the latter is below each of the former, and such a pair is a cover, so that counting given pairs is enough.
-pub(super) fn parts(poset: &Poset) -> (Vec<u32>, usize) {
+pub(crate) fn parts(poset: &Poset) -> (Vec<u32>, usize) {
     let n = poset.len();
     if n == 0 {
         return (Vec::new(), 0);

@@ -9,7 +9,7 @@ use std::fmt::Write;
 const FEW: usize = 8;
 
 /// What an integer value means.
-pub(super) fn meaning(value: i64) -> String {
+pub(crate) fn meaning(value: i64) -> String {
     let moves = |n: u64| if n == 1 { "1 more move".to_string() } else { format!("{n} more moves") };
     match value.signum() {
         1 => format!("Black (Left) can make {} than White", moves(value.unsigned_abs())),
