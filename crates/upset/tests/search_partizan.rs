@@ -6,7 +6,9 @@ use oracle::*;
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use upset::budget::{Budget, Stopped};
-use upset::game::{BlackWhite, Game, RemovalKind};
+use upset::game::{BlackWhite, Col, Game, Leaf, Removal, RemovalKind};
+use upset::graph::Graph;
+use upset::names::Names;
 use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::search::engine;
@@ -214,6 +216,63 @@ fn chains_are_hackenbush_strings() {
             if i % 2 == 0 { sum.plus(&term) } else { sum.minus(&term) }
         });
         assert_eq!(value_of(&chain(&owners)), Value::number(expected), "{n}");
+    }
+}
+
+#[test]
+fn wider_sets_hold_the_same_games() {
+    let mut rng = SplitMix(6);
+    for total in [60, 100, 200, 400] {
+        for round in 0..20 {
+            // A small board spread over a large one whose other elements are unrelated.
+            let n = 8;
+            let place = |x: usize| x * (total / n);
+            let order = random_order(&mut rng, n, 0.3);
+            let graph = PlainGraph::random(&mut rng, n, 0.3);
+            let black = random_colours(&mut rng, n);
+            let mut colour: Vec<Player> = (0..total).map(|_| Player::BOTH[rng.below(2)]).collect();
+            for x in 0..n {
+                colour[place(x)] = if black >> x & 1 == 1 { Player::Left } else { Player::Right };
+            }
+            let spread = |pairs: Vec<(usize, usize)>| -> Vec<(usize, usize)> {
+                pairs.into_iter().map(|(x, y)| (place(x), place(y))).collect()
+            };
+            let left = colour.iter().filter(|&&owner| owner == Player::Left).count() as i64;
+            let inner = i64::from(black.count_ones());
+            let free_moves = Value::integer((left - inner) - (total as i64 - left - (n as i64 - inner)));
+            let poset = Poset::numbered(total, &spread(order.pairs())).unwrap();
+            let edges: Vec<(u32, u32)> =
+                spread(graph.edges()).into_iter().map(|(x, y)| (x as u32, y as u32)).collect();
+            let wide = Graph::new(Names::numbered(total), &edges);
+            let kind = KINDS[round % 3];
+            let star = Value::nimber((total - n) as u128 % 2);
+            let cases = [
+                (
+                    Game::BlackWhite(BlackWhite { poset: poset.clone(), colour: colour.clone() }),
+                    value_of(&order.black_white(black)).plus(&free_moves),
+                ),
+                (
+                    Game::Removal(Removal { kind, poset, colour: colour.clone() }),
+                    value_of(&order.removal(kind, black)).plus(&free_moves),
+                ),
+                (
+                    Game::Leaf(Leaf { graph: wide.clone(), colour }),
+                    value_of(&graph.leaf(black)).plus(&free_moves),
+                ),
+                (
+                    Game::Col(Col { graph: wide, colour: vec![None; total] }),
+                    value_of(&graph.col([0, 0])).plus(&star),
+                ),
+            ];
+            for (game, expected) in &cases {
+                let budget = Budget::unlimited();
+                let mut engine = engine(game, &budget).unwrap();
+                for player in Player::BOTH {
+                    assert_eq!(Some(engine.winner(player).unwrap()), expected.starts().of(player));
+                }
+                assert_eq!(engine.value().unwrap().as_ref(), Some(expected));
+            }
+        }
     }
 }
 
