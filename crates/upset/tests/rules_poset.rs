@@ -127,3 +127,253 @@ fn series_parallel_strategy_beats_every_reply() {
         }
     }
 }
+
+/// Applies exactly where `covered` says so, and is right there.
+fn check_exact(name: &str, order: &Order, covered: bool) {
+    let rule = rule_named(name);
+    let game = order.poset_game();
+    if covered {
+        check_rule(rule, order, &game);
+    } else {
+        assert!(rule.applies(&game).is_err(), "{name} claims {order:?}");
+    }
+}
+
+fn incomparable(order: &Order, x: usize, y: usize) -> bool {
+    x != y && !order.less(x, y) && !order.less(y, x)
+}
+
+fn is_chains(order: &Order) -> bool {
+    let comparable = |x, y| x != y && !incomparable(order, x, y);
+    (0..order.n).all(|x| {
+        (0..order.n).all(|y| {
+            (0..order.n).all(|z| !comparable(x, y) || !comparable(x, z) || !incomparable(order, y, z))
+        })
+    })
+}
+
+fn has_width_3(order: &Order) -> bool {
+    (0..order.n).any(|x| {
+        (0..x).any(|y| {
+            incomparable(order, x, y)
+                && (0..y).any(|z| incomparable(order, x, z) && incomparable(order, y, z))
+        })
+    })
+}
+
+fn is_two_level(order: &Order) -> bool {
+    (0..order.n).all(|x| order.up[x] == 1 << x || order.down(x) == 1 << x)
+}
+
+fn tops(order: &Order) -> Vec<usize> {
+    (0..order.n).filter(|&y| order.down(y) != 1 << y).collect()
+}
+
+fn is_zigzag(order: &Order) -> bool {
+    let degree = |x: usize| (order.up[x] | order.down(x)).count_ones() as usize - 1;
+    let edges: usize = (0..order.n).map(degree).sum::<usize>() / 2;
+    let mut reached = 1u32;
+    for _ in 0..order.n {
+        reached = (0..order.n)
+            .filter(|x| reached >> x & 1 == 1)
+            .fold(reached, |m, x| m | order.up[x] | order.down(x));
+    }
+    is_two_level(order)
+        && (0..order.n).all(|x| degree(x) <= 2)
+        && (order.n == 0 || reached == order.all() && edges + 1 == order.n)
+}
+
+fn is_parity_uniform(order: &Order) -> bool {
+    let tops = tops(order);
+    let below = |y: usize| order.down(y) & !(1 << y);
+    let parity = |y: &usize| below(*y).count_ones() % 2;
+    is_two_level(order)
+        && tops.windows(2).all(|w| parity(&w[0]) == parity(&w[1]))
+        && (0..=order.all()).any(|s| tops.iter().all(|&y| (below(y) & s).count_ones() % 2 == 1))
+}
+
+fn has_twins(order: &Order) -> bool {
+    let tops = tops(order);
+    let below = |y: usize| order.down(y) & !(1 << y);
+    let above = |x: usize| order.up[x] & !(1 << x);
+    let equal_tops = tops.iter().any(|&y| tops.iter().any(|&z| z != y && below(z) == below(y)));
+    let bottoms: Vec<usize> = (0..order.n).filter(|y| !tops.contains(y)).collect();
+    let equal_bottoms = bottoms.iter().any(|&x| {
+        let twins = bottoms.iter().filter(|&&y| above(y) == above(x)).count();
+        twins >= if above(x) == 0 { 2 } else { 3 }
+    });
+    equal_tops || equal_bottoms
+}
+
+fn has_articulation(order: &Order) -> bool {
+    (0..order.n).any(|x| (0..order.n).all(|y| !incomparable(order, x, y)))
+}
+
+fn has_symmetry(order: &Order, perms: &[Vec<usize>]) -> bool {
+    perms.iter().any(|p| {
+        let fixed: Vec<usize> = (0..order.n).filter(|&x| p[x] == x).collect();
+        (0..order.n).all(|x| p[p[x]] == x)
+            && (fixed.is_empty() || fixed.iter().any(|&z| fixed.iter().all(|&x| x == z || order.less(z, x))))
+            && order.relabel(p) == *order
+    })
+}
+
+fn check_all_rules(order: &Order, perms: &[Vec<usize>]) {
+    check_exact("nim", order, is_chains(order));
+    check_exact("zigzag", order, is_zigzag(order));
+    check_exact("parity-uniform", order, is_parity_uniform(order));
+    check_exact("width-2", order, !has_width_3(order));
+    check_exact("bounded-width", order, true);
+    check_exact("articulation", order, has_articulation(order));
+    check_exact("two-level-twins", order, is_two_level(order) && has_twins(order));
+    check_exact("symmetry", order, has_symmetry(order, perms));
+}
+
+#[test]
+fn every_rule_on_all_small_posets() {
+    let mut rng = SplitMix(21);
+    for n in 0..=6 {
+        let perms = permutations(n);
+        for order in all_orders(n) {
+            check_all_rules(&order.relabel(&shuffle(&mut rng, n)), &perms);
+        }
+    }
+}
+
+#[test]
+#[ignore = "exhaustive: minutes"]
+fn every_rule_on_all_posets_of_seven() {
+    let perms = permutations(7);
+    for order in all_orders(7) {
+        check_series_parallel(&order);
+        check_all_rules(&order, &perms);
+    }
+}
+
+#[test]
+fn zigzags_by_recursion() {
+    for n in 0..=14 {
+        for first_is_top in [false, true] {
+            let pairs: Vec<_> =
+                (1..n).map(|i| if (i % 2 == 1) == first_is_top { (i, i - 1) } else { (i - 1, i) }).collect();
+            check_exact("zigzag", &Order::new(n, &pairs), true);
+        }
+    }
+}
+
+/// Two levels, each pair below with probability p.
+fn random_two_level(rng: &mut SplitMix, bottoms: usize, tops: usize, p: f64) -> Order {
+    let mut pairs = Vec::new();
+    for y in 0..tops {
+        pairs.extend((0..bottoms).filter(|_| rng.unit() < p).map(|x| (x, bottoms + y)));
+    }
+    Order::new(bottoms + tops, &pairs).relabel(&shuffle(rng, bottoms + tops))
+}
+
+#[test]
+fn two_level_rules_on_random_posets() {
+    let mut rng = SplitMix(22);
+    let mut uniform = 0;
+    for _ in 0..1500 {
+        let (bottoms, tops) = (2 + rng.below(5), 1 + rng.below(6));
+        let p = 0.2 + 0.7 * rng.unit();
+        let order = random_two_level(&mut rng, bottoms, tops, p);
+        let covered = is_parity_uniform(&order);
+        uniform += covered as usize;
+        check_exact("parity-uniform", &order, covered);
+        check_exact("two-level-twins", &order, has_twins(&order));
+    }
+    assert!(uniform > 50);
+}
+
+/// A random order of width two: two chains with random pairs between them that go up in a common order.
+fn random_width_2(rng: &mut SplitMix, n: usize, p: f64) -> Order {
+    let side: Vec<bool> = (0..n).map(|_| rng.below(2) == 0).collect();
+    let mut pairs = Vec::new();
+    for y in 0..n {
+        for x in 0..y {
+            if side[x] == side[y] || rng.unit() < p {
+                pairs.push((x, y));
+            }
+        }
+    }
+    Order::new(n, &pairs).relabel(&shuffle(rng, n))
+}
+
+#[test]
+fn narrow_posets_at_random() {
+    let mut rng = SplitMix(23);
+    for _ in 0..2000 {
+        let n = 6 + rng.below(9);
+        let p = rng.unit() * 0.4;
+        let order = random_width_2(&mut rng, n, p);
+        check_exact("width-2", &order, true);
+        check_exact("bounded-width", &order, true);
+    }
+    for _ in 0..300 {
+        let n = 6 + rng.below(6);
+        let p = rng.unit();
+        check_exact("bounded-width", &random_order(&mut rng, n, p), true);
+    }
+}
+
+#[test]
+fn strategies_beat_every_reply() {
+    // Options of a narrow order are narrow, so the rule can be followed to the end.
+    for n in 1..=5 {
+        for order in all_orders(n) {
+            if grundy(&order) > 0 {
+                play_out(rule_named("bounded-width"), &order);
+                if !has_width_3(&order) {
+                    play_out(rule_named("width-2"), &order);
+                }
+                if is_parity_uniform(&order) {
+                    play_out(rule_named("parity-uniform"), &order);
+                }
+                if is_chains(&order) {
+                    play_out(rule_named("nim"), &order);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn larger_n_free_boards_agree_with_their_options() {
+    let mut rng = SplitMix(24);
+    let rule = rule_named("series-parallel");
+    let budget = Budget::unlimited();
+    for round in 0..30 {
+        let n = 120;
+        let pairs = large_series_parallel(&mut rng, n, round % 3);
+        let poset = Poset::numbered(n, &pairs).unwrap();
+        let game = Game::Poset(PosetGame { poset });
+        let value = |game: &Game| rule.answer(game, &budget).unwrap().value.unwrap().nimber as usize;
+        let values: Vec<usize> = (0..n).map(|x| value(&game.play(Player::Left, x))).collect();
+        let g = (0..).find(|v| !values.contains(v)).unwrap();
+        assert_eq!(value(&game), g);
+        let wins: Vec<usize> = (0..n).filter(|&x| values[x] == 0).collect();
+        let expected = if wins.is_empty() { (0..n).collect() } else { wins };
+        assert_eq!(rule.best_moves(&game, Player::Left, &budget), Some(expected));
+    }
+}
+
+/// All pairs of a random N-free order of any size; the shape says how the parts are chosen.
+fn large_series_parallel(rng: &mut SplitMix, n: usize, shape: usize) -> Vec<(usize, usize)> {
+    let mut pairs = Vec::new();
+    let mut parts: Vec<Vec<usize>> = (0..n).map(|x| vec![x]).collect();
+    while parts.len() > 1 {
+        let first = parts.swap_remove(if shape == 0 { rng.below(parts.len()) } else { 0 });
+        let second = parts.swap_remove(rng.below(parts.len()));
+        let below = |low: &[usize], high: &[usize]| {
+            low.iter().flat_map(|&x| high.iter().map(move |&y| (x, y))).collect::<Vec<_>>()
+        };
+        match rng.below(4) {
+            0 => pairs.extend(below(&first, &second)),
+            1 if shape != 2 => pairs.extend(below(&second, &first)),
+            _ => {}
+        }
+        parts.insert(0, [first, second].concat());
+    }
+    pairs
+}

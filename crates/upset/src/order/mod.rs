@@ -10,10 +10,12 @@ mod peel;
 mod poset;
 mod series_parallel;
 mod structure;
+mod two_chains;
 mod width;
 
 pub use build::{Cycle, TooLarge};
 pub use closure::Rows;
 pub use decompose::{Decomposition, Part};
 pub use poset::Poset;
+pub use two_chains::TwoChains;
 pub use width::Dilworth;

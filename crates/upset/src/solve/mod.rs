@@ -1,6 +1,7 @@
 //! The dispatcher: try rules from cheap to dear, split into components, search the rest, combine.
 
 mod components;
+mod poset;
 mod positional;
 mod removal;
 
@@ -147,6 +148,9 @@ pub(crate) fn auto(game: &Game, budget: &Budget, want: Want) -> Found {
     if let Game::Positional(g) = game {
         return positional::auto(game, g, budget);
     }
+    if let Game::Poset(g) = game {
+        return poset::auto(game, g, budget, want);
+    }
     let mut found = Found::default();
     for &rule in rules_for(game) {
         if rule.applies(game).is_err() {
@@ -230,6 +234,9 @@ fn best_moves_of(
     found: &Found,
 ) -> Result<Vec<usize>, Stopped> {
     let budget = &options.budget;
+    if let (Engine::Auto, Game::Poset(g)) = (options.engine, game) {
+        return poset::best_moves(g, budget);
+    }
     match options.engine {
         Engine::Search => return search::engine(game, budget)?.best_moves(player),
         Engine::Auto if found.searched || found.steps.is_empty() => {

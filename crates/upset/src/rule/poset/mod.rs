@@ -1,15 +1,35 @@
 //! Rules for the impartial poset game.
 
+mod articulation;
+pub mod bounded_width;
 pub mod grundy_set;
+mod nim;
+mod odd_choice;
+mod parity_uniform;
 mod series_parallel;
+mod symmetry;
 pub mod tree;
+mod two_level;
+pub mod two_level_twins;
+mod width_2;
+mod zigzag;
 
 use super::Rule;
 use crate::game::Game;
 use crate::order::Poset;
 
 /// The rules, from cheap to dear.
-pub static RULES: &[&dyn Rule] = &[&series_parallel::SeriesParallel];
+pub static RULES: &[&dyn Rule] = &[
+    &nim::Nim,
+    &series_parallel::SeriesParallel,
+    &zigzag::Zigzag,
+    &parity_uniform::ParityUniform,
+    &width_2::Width2,
+    &articulation::Articulation,
+    &symmetry::Symmetry,
+    &bounded_width::BoundedWidth,
+    &two_level_twins::TwoLevelTwins,
+];
 
 /// The order a poset game is played on.
 fn poset_of(game: &Game) -> Result<&Poset, String> {

@@ -1,0 +1,63 @@
+//! Strategy stealing: an element comparable with every other makes a first-player win (003 Fact 1.6).
+
+use super::poset_of;
+use crate::budget::{Budget, Stopped};
+use crate::game::Game;
+use crate::order::{Part, Poset};
+use crate::rule::{Answer, Rule};
+use crate::value::Starts;
+
+/// Orders with an articulation point. The proof gives no move.
+pub struct Articulation;
+
+/// An element comparable with every other: one that is a series part by itself.
+fn articulation_point(poset: &Poset) -> Option<usize> {
+    if poset.is_empty() {
+        return None;
+    }
+    let tree = poset.decompose();
+    match tree.part(0) {
+        Part::Element(x) => Some(x),
+        Part::Series(parts) => parts.iter().rev().find_map(|&part| match tree.part(part as usize) {
+            Part::Element(x) => Some(x),
+            _ => None,
+        }),
+        Part::Parallel(_) | Part::Prime(_) => None,
+    }
+}
+
+impl Rule for Articulation {
+    fn name(&self) -> &'static str {
+        "articulation"
+    }
+
+    fn source(&self) -> &'static str {
+        "003 Fact 1.6"
+    }
+
+    fn class(&self) -> &'static str {
+        "posets with an element comparable with every other: Chomp, Divisors; the winner only"
+    }
+
+    fn time(&self) -> &'static str {
+        "O(n + m) a level of the series-parallel decomposition"
+    }
+
+    fn applies(&self, game: &Game) -> Result<(), String> {
+        match articulation_point(poset_of(game)?) {
+            Some(_) => Ok(()),
+            None => Err("no element is comparable with every other".into()),
+        }
+    }
+
+    fn answer(&self, game: &Game, _: &Budget) -> Result<Answer, Stopped> {
+        let Ok(poset) = poset_of(game) else { return Err(Stopped::TooLarge) };
+        let Some(x) = articulation_point(poset) else { return Err(Stopped::TooLarge) };
+        let summary = format!(
+            "{} is comparable with every other element, so whoever starts wins by stealing strategies; \
+             the proof gives no move",
+            poset.name(x)
+        );
+        Ok(Answer::starts(Starts::impartial(true), summary))
+    }
+}

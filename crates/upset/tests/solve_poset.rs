@@ -1,0 +1,102 @@
+//! The impartial poset game by every means together, against plain recursion.
+
+mod oracle;
+
+use oracle::*;
+use std::collections::HashMap;
+use upset::budget::Budget;
+use upset::game::{Game, PosetGame};
+use upset::order::Poset;
+use upset::order::families::SplitMix;
+use upset::solve::{Options, solve};
+use upset::value::Outcome;
+
+fn check(order: &Order) {
+    let mut memo = HashMap::new();
+    let g = poset_grundy(order, order.all(), &mut memo);
+    let wins: Vec<usize> =
+        (0..order.n).filter(|&x| poset_grundy(order, order.all() & !order.up[x], &mut memo) == 0).collect();
+    let wins = if wins.is_empty() { (0..order.n).collect() } else { wins };
+    let names: Vec<String> = wins.iter().map(|x| (x + 1).to_string()).collect();
+    let options = Options { moves: true, ..Options::default() };
+    let solution = solve(&order.poset_game(), &options).unwrap();
+    assert_eq!(solution.grundy(), Some(u128::from(g)), "{order:?}: {:?}", solution.proof);
+    assert_eq!(solution.outcome, Some(if g > 0 { Outcome::N } else { Outcome::P }), "{order:?}");
+    assert!(!solution.proof.is_empty() && solution.stopped.is_none());
+    let moves = solution.best_moves.unwrap();
+    assert_eq!(moves, [Some(names.clone()), Some(names)], "{order:?}: {:?}", solution.proof);
+}
+
+#[test]
+fn every_small_poset() {
+    let mut rng = SplitMix(31);
+    for n in 0..=6 {
+        for order in all_orders(n) {
+            check(&order.relabel(&shuffle(&mut rng, n)));
+        }
+    }
+}
+
+#[test]
+#[ignore = "exhaustive: minutes"]
+fn every_poset_of_seven() {
+    all_orders(7).iter().for_each(check);
+}
+
+#[test]
+fn random_posets() {
+    let mut rng = SplitMix(32);
+    for _ in 0..400 {
+        let n = 7 + rng.below(6);
+        let p = rng.unit() * 0.6;
+        check(&random_order(&mut rng, n, p));
+    }
+}
+
+/// Small orders side by side and on top of each other, so that prime parts lie in all places of the tree.
+#[test]
+fn unions_of_prime_parts() {
+    let mut rng = SplitMix(33);
+    let small: Vec<Order> = (1..=4).flat_map(all_orders).collect();
+    for _ in 0..400 {
+        let mut order = small[rng.below(small.len())].clone();
+        while order.n < 9 {
+            let next = &small[rng.below(small.len())];
+            let (a, b) = (order.n, next.n);
+            let mut pairs = order.pairs();
+            pairs.extend(next.pairs().into_iter().map(|(x, y)| (x + a, y + a)));
+            match rng.below(3) {
+                0 => pairs.extend((0..a).flat_map(|x| (a..a + b).map(move |y| (x, y)))),
+                1 => pairs.extend((0..a).flat_map(|x| (a..a + b).map(move |y| (y, x)))),
+                _ => {}
+            }
+            order = Order::new(a + b, &pairs);
+        }
+        check(&order.relabel(&shuffle(&mut rng, order.n)));
+    }
+}
+
+#[test]
+fn the_winner_is_known_at_once_where_a_theorem_gives_it() {
+    // Chomp on 40 × 40 squares without the poisoned one.
+    let n = 40;
+    let at = |i: usize, j: usize| i * n + j - 1;
+    let mut pairs = Vec::new();
+    for i in 0..n {
+        for j in 0..n {
+            if i + j > 0 && i + 1 < n {
+                pairs.push((at(i, j), at(i + 1, j)));
+            }
+            if i + j > 0 && j + 1 < n {
+                pairs.push((at(i, j), at(i, j + 1)));
+            }
+        }
+    }
+    let poset = Poset::numbered(n * n - 1, &pairs).unwrap();
+    let budget = Budget::unlimited().with_time(std::time::Duration::from_secs(60));
+    let solution =
+        solve(&Game::Poset(PosetGame { poset }), &Options { budget, ..Options::default() }).unwrap();
+    assert_eq!(solution.outcome, Some(Outcome::N));
+    assert!(solution.stopped.is_none());
+    assert_eq!(solution.proof[0].rule, "articulation");
+}
