@@ -414,3 +414,24 @@ fn kayles_on_paths_and_cycles() {
     }
     assert!(rule.applies(&kayles(&PlainGraph::new(4, &[(0, 1), (0, 2), (0, 3)]))).is_err());
 }
+
+/// Boards of a thousand elements stop on time too.
+#[test]
+fn a_time_limit_holds_on_wide_boards() {
+    let mut rng = SplitMix(14);
+    let pairs: Vec<(usize, usize)> = (0..1500).map(|_| (rng.below(500), 500 + rng.below(500))).collect();
+    let poset = Game::Poset(PosetGame { poset: Poset::numbered(1000, &pairs).unwrap() });
+    let arcs: Vec<(u32, u32)> = (0..4000).map(|_| (rng.below(1000) as u32, rng.below(1000) as u32)).collect();
+    let graph = Digraph::new(Names::numbered(1000), &arcs);
+    let token = (0..1000).find(|&x| graph.out(x).len() > 3).unwrap();
+    let geography = Game::Geography(Geography { graph, token });
+    for game in [poset, geography] {
+        let begin = std::time::Instant::now();
+        let budget = Budget::unlimited().with_time(std::time::Duration::from_millis(300));
+        let mut engine = search::engine(&game, &budget).unwrap();
+        if let Err(stopped) = engine.value() {
+            assert_eq!(stopped, Stopped::Time);
+        }
+        assert!(begin.elapsed().as_secs() < 10, "stopped only after {:?}", begin.elapsed());
+    }
+}

@@ -57,6 +57,13 @@ impl<S: Set + Key> Token<'_, S> {
         reached
     }
 
+    /// Counts a position; on wide boards each takes long enough to look at the clock.
+    #[inline]
+    fn tick(&mut self) -> Result<(), Stopped> {
+        self.meter.tick()?;
+        if S::CAPACITY > 128 { self.meter.flush() } else { Ok(()) }
+    }
+
     /// Whether whoever moves the token from `at` loses; `free` is what it can reach.
     fn is_zero(&mut self, at: usize, free: S) -> Result<bool, Stopped> {
         let moves = self.out[at].and(free);
@@ -66,7 +73,7 @@ impl<S: Set + Key> Token<'_, S> {
         if let Some(answer) = self.table.get((free, at as u16)).is(0) {
             return Ok(answer);
         }
-        self.meter.tick()?;
+        self.tick()?;
         let mut answer = true;
         // A vertex without a way on wins at once.
         if moves.iter().any(|y| !self.out[y].meets(free)) {
@@ -92,7 +99,7 @@ impl<S: Set + Key> Token<'_, S> {
         if let Some(g) = self.table.get((free, at as u16)).value() {
             return Ok(g);
         }
-        self.meter.tick()?;
+        self.tick()?;
         let mut seen = S::EMPTY;
         for y in moves.iter() {
             let g = self.grundy(y, self.reach(y, free.without(y)))?;

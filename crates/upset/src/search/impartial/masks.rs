@@ -29,6 +29,10 @@ pub(super) trait Rules<S: Set>: Send {
     fn near(&self, x: usize) -> S;
     /// A smaller position of a value that tells that of `m`, where one is seen at a glance.
     fn simpler(&self, m: S) -> Simpler<S>;
+    /// Whether there are so many moves that the clock should be looked at in each position.
+    fn is_slow(&self) -> bool {
+        false
+    }
     /// Whether it is seen at a glance that whoever is to move wins.
     fn surely_won(&self, m: S) -> bool;
 }
@@ -52,20 +56,19 @@ pub(super) struct Masks<'a, S: Set + Key, R> {
     split_first: bool,
     /// Options waiting to be searched, of all positions on the current line.
     waiting: Vec<S>,
+    /// Words of options generated since the clock was looked at: on wide boards a position is much work.
+    effort: usize,
     meter: Meter<'a>,
 }
+
+/// So many words of options take a few milliseconds at most.
+const MAX_EFFORT: usize = 1 << 15;
 
 impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
     pub fn new(rules: R, root: S, budget: &'a Budget) -> Self {
         let split_first = is_sparse(&rules, root);
-        Masks {
-            rules,
-            root,
-            table: Table::new(),
-            split_first,
-            waiting: Vec::new(),
-            meter: Meter::new(budget),
-        }
+        let meter = Meter::new(budget);
+        Masks { rules, root, table: Table::new(), split_first, waiting: Vec::new(), effort: 0, meter }
     }
 
     /// Whether g(m) = k.
@@ -110,7 +113,7 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
         if k == 0 && self.rules.surely_won(m) {
             return Ok(false);
         }
-        self.meter.tick()?;
+        self.tick(m)?;
         let base = self.waiting.len();
         let answer = self.decide_options(m, k, base);
         self.waiting.truncate(base);
@@ -221,7 +224,7 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
             Simpler::Same(other) => return self.grundy(self.rules.canonical(other)),
             Simpler::OneLess(other) => return Ok(self.grundy(self.rules.canonical(other))? + 1),
         }
-        self.meter.tick()?;
+        self.tick(m)?;
         let base = self.waiting.len();
         for x in self.rules.moves(m) {
             self.waiting.push(self.rules.canonical(self.rules.option(m, x)));
@@ -251,6 +254,20 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
             }
             part = self.component(rest);
         }
+    }
+
+    /// Counts a position whose options are about to be generated.
+    #[inline]
+    fn tick(&mut self, m: S) -> Result<(), Stopped> {
+        if S::CAPACITY > 128 || self.rules.is_slow() {
+            let size = m.count() * S::CAPACITY / 64;
+            self.effort += if self.rules.is_slow() { MAX_EFFORT } else { size * size / 16 };
+            if self.effort >= MAX_EFFORT {
+                self.effort = 0;
+                self.meter.flush()?;
+            }
+        }
+        self.meter.tick()
     }
 
     /// The component of some element of `m`.
@@ -301,8 +318,8 @@ impl<S: Set + Key, R: Rules<S>> Solver for Masks<'_, S, R> {
     }
 
     fn grundy(&mut self) -> Result<u32, Stopped> {
-        // Small values are cheaper to ask for than to compute, large ones are not.
-        for k in 0..=3 {
+        // On sparse boards small values are cheaper to ask for than to compute; large ones never are.
+        for k in 0..=if self.split_first { 3 } else { 0 } {
             if self.is(self.root, k)? {
                 return Ok(k);
             }

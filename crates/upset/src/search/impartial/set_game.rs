@@ -93,6 +93,11 @@ impl<S: Set> Rules<S> for Sets<S> {
     }
 
     #[inline]
+    fn is_slow(&self) -> bool {
+        self.cut.len() > 1000
+    }
+
+    #[inline]
     fn moves(&self, m: S) -> impl Iterator<Item = usize> {
         (0..self.cut.len()).filter(move |&i| self.cut[i].meets(m))
     }
