@@ -382,7 +382,7 @@ fn subset_takeaway_on_six_elements() {
     assert_eq!(engine.best_moves(Player::Left).unwrap(), [30]);
 }
 
-/// All unions of paths and cycles with up to twelve vertices, by the rule and by the oracle; winning moves played out.
+/// Unions of paths and cycles with up to twelve vertices: the rule against the oracle, its moves against the engine.
 #[test]
 fn kayles_on_paths_and_cycles() {
     let rule = upset::rule::find("kayles-paths-cycles").unwrap();
