@@ -6,10 +6,12 @@ mod removal;
 use oracle::*;
 use removal::*;
 use std::collections::HashMap;
+use upset::budget::Budget;
+use upset::game::Game;
 use upset::game::RemovalKind::{self, Pomax, Pomin, Pominmax};
 use upset::order::families::SplitMix;
-use upset::rule::find;
-use upset::value::Dyadic;
+use upset::rule::{Rule, find};
+use upset::value::{Dyadic, Player, Winner};
 
 #[test]
 fn the_integer_recursion_agrees_with_the_oracle() {
@@ -199,4 +201,57 @@ fn rules_refuse_what_they_do_not_cover_and_say_why() {
     assert_eq!(why("leaf", Pomax), "the game is pomax, not leaf");
     let leaf = PlainGraph::new(3, &[(0, 1), (1, 2), (0, 2)]).leaf(1);
     assert_eq!(find("balanced").unwrap().applies(&leaf).unwrap_err(), "1 is on a cycle or between two");
+}
+
+/// Plays the rule's replies for the player who should win against everything the other can do.
+fn play_out(rule: &dyn Rule, game: &Game, winner: Player, turn: Player) {
+    let budget = Budget::unlimited();
+    if turn == winner {
+        let x = rule.reply(game, turn, &budget).unwrap_or_else(|| panic!("{}: {game:?}", rule.name()));
+        assert!(game.moves(turn).contains(&x));
+        return play_out(rule, &game.play(turn, x), winner, turn.other());
+    }
+    for x in game.moves(turn) {
+        play_out(rule, &game.play(turn, x), winner, turn.other());
+    }
+}
+
+#[test]
+fn strategies_win_against_every_reply() {
+    let mut rng = SplitMix(9);
+    let mut played = 0;
+    for round in 0..60 {
+        let n = 5 + round % 4;
+        let tree = random_tree(&mut rng, n, 3);
+        let edges: Vec<_> = tree.iter().enumerate().filter_map(|(x, p)| p.map(|p| (p, x))).collect();
+        let turned: Vec<_> =
+            edges.iter().map(|&(p, x)| if rng.below(2) == 0 { (p, x) } else { (x, p) }).collect();
+        let zigzag: Vec<_> =
+            (1..n).map(|x| if rng.below(2) == 0 { (x - 1, x) } else { (x, x - 1) }).collect();
+        let black = rng.next_u64() as u32 & ((1 << n) - 1);
+        let orders = [&edges, &turned, &zigzag].map(|pairs| Order::new(n, pairs));
+        let mut games: Vec<Game> =
+            orders.iter().flat_map(|o| KINDS.map(|kind| o.removal(kind, black))).collect();
+        games.push(PlainGraph::new(n, &edges).leaf(black));
+        for game in &games {
+            // Rules whose class holds all positions of its games.
+            for name in ["tree-pomax", "tree-pomin", "tree-pominmax", "double-tree", "zigzag-pomax", "leaf"] {
+                let rule = find(name).unwrap();
+                if rule.applies(game).is_err() {
+                    continue;
+                }
+                let answer = rule.answer(game, &Budget::unlimited()).unwrap();
+                for starter in Player::BOTH {
+                    let winner = if answer.starts.of(starter) == Some(Winner::Left) {
+                        Player::Left
+                    } else {
+                        Player::Right
+                    };
+                    play_out(rule, game, winner, starter);
+                    played += 1;
+                }
+            }
+        }
+    }
+    assert!(played > 500, "{played}");
 }
