@@ -38,6 +38,11 @@ pub enum Command {
     Draw(Draw),
     /// Play in the terminal, against the solver or between two people.
     Play(Play),
+    /// Build the game of a hardness proof from a formula, a set system or another game.
+    #[command(after_help = REDUCE_EXAMPLES)]
+    Reduce(Reduce),
+    /// Write a game in another format.
+    Export(Export),
     /// List every rule with its source, its class of games and its running time.
     Rules {
         /// One JSON object for a program to read.
@@ -136,6 +141,70 @@ pub struct Play {
     /// Time for one move of the solver (5s unless said otherwise).
     #[arg(long, value_name = "TIME", value_parser = quantity::duration)]
     pub time_limit: Option<Duration>,
+}
+
+const REDUCE_EXAMPLES: &str = "\
+Examples:
+  upset reduce                                          list the proofs
+  upset reduce 3sat-pomax formula.cnf -o game.toml      a document whose comment says what its answer means
+  upset reduce 3sat-maker-breaker formula.cnf --back    play it and read the assignment off
+  upset reduce formula-poset '(x|!y)&z; x=1, y=0, z=1'
+  upset reduce 3qbf-maker-breaker --random 8,20,1 | upset solve -";
+
+/// The flags of `reduce`.
+#[derive(Args, Debug)]
+pub struct Reduce {
+    /// The proof; without it, all are listed.
+    #[arg(value_name = "KIND")]
+    pub kind: Option<String>,
+    /// The source instance: a file, `-`, a game, or a formula with its values.
+    #[arg(value_name = "INPUT", allow_hyphen_values = true)]
+    pub input: Option<String>,
+    /// Where to write the document (standard output if left out).
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Start from a random formula with so many variables and clauses.
+    #[arg(long, value_name = "N,M,SEED", conflicts_with = "input")]
+    pub random: Option<String>,
+    /// Play the gadget of a 3-SAT formula and print the assignment the play spells out.
+    #[arg(long)]
+    pub back: bool,
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// The flags of `export`.
+#[derive(Args, Debug)]
+pub struct Export {
+    /// A file, `-` for standard input, or an expression.
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    /// The format.
+    #[arg(long, value_enum)]
+    pub to: Target,
+    /// Who starts, in formats that fix it (QDIMACS: does Left win?).
+    #[arg(long, value_name = "PLAYER")]
+    pub first: Option<Side>,
+    /// Where to write it (standard output if left out).
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// Formats a game can be written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Target {
+    /// A document.
+    Toml,
+    /// A document in JSON.
+    Json,
+    /// Graphviz.
+    Dot,
+    /// digraph6.
+    D6,
+    /// Positional games without an order.
+    Pg,
+    /// A quantified formula: true iff Left wins.
+    Qdimacs,
 }
 
 /// How much an answer may cost.

@@ -6,6 +6,7 @@ mod args;
 mod board;
 mod classify;
 mod draw;
+mod export;
 mod input;
 mod list_rules;
 mod play;
@@ -13,6 +14,7 @@ mod play;
 mod png;
 mod progress;
 mod quantity;
+mod reduce;
 mod report;
 mod solve;
 mod status;
@@ -54,6 +56,8 @@ fn run(cli: Cli) -> Result<Status, Failure> {
         Command::Classify(args) => classify::run(&args),
         Command::Draw(args) => draw::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Reduce(args) => reduce::run(&args),
+        Command::Export(args) => export::run(&args),
         Command::Rules { json } => list_rules::run(json),
         Command::Completions { shell } => {
             let mut script = Vec::new();

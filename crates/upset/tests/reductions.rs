@@ -289,3 +289,18 @@ fn formulas_as_posets() {
         assert!(kind.from_text("test", text).is_err());
     }
 }
+
+#[test]
+fn plays_spell_out_assignments() {
+    use upset::reduce::back::play_out;
+    let mut rng = SplitMix(3);
+    for kind in ["3sat-maker-breaker", "3sat-pomax", "3sat-nonlosing-3-2", "3sat-achievement-3-2"] {
+        let kind = reduce::find(kind).unwrap();
+        for round in 0..30 {
+            let cnf = random_cnf(&mut rng, 2 + round % 2, 1 + round % 4, 1 + round % 2);
+            let played = play_out(kind, &cnf, &upset::budget::Budget::unlimited()).unwrap();
+            assert_eq!(played.assignment.is_some(), satisfiable(&cnf), "{} on {}", kind.name, cnf.write());
+            assert!(!played.moves.is_empty());
+        }
+    }
+}

@@ -5,6 +5,7 @@
 
 mod achievement_maker_maker;
 mod avoid_true;
+pub mod back;
 pub mod dimacs;
 mod formula_poset;
 mod node_kayles_poset;
@@ -13,6 +14,7 @@ mod pomax_pominmax;
 mod poset_set_game;
 mod qbf_achievement;
 mod qbf_maker_breaker;
+pub mod random;
 mod sat_achievement;
 mod sat_maker_breaker;
 mod sat_pomax;
