@@ -1,0 +1,164 @@
+//! Classification against definitions on all small posets, and the cells of the papers' tables.
+
+mod oracle;
+
+use oracle::*;
+use std::time::Instant;
+use upset::classify::{Classification, classify};
+use upset::document::expression;
+use upset::game::{Convention, Game, NodeKayles, PosetGame, Positional, RemovalKind};
+use upset::graph::Graph;
+use upset::names::Names;
+use upset::order::{Poset, families};
+use upset::value::Player;
+
+fn of(text: &str) -> Classification {
+    classify(&expression(text).unwrap())
+}
+
+/// The status and source of the first statement.
+fn cell(class: &Classification) -> (&'static str, &'static str) {
+    class.complexity.first().map_or(("", ""), |s| (s.status, s.source))
+}
+
+#[test]
+fn structure_of_every_small_poset() {
+    for n in 0..=6 {
+        for order in all_orders(n) {
+            let class = classify(&order.poset_game());
+            let found = class.order.unwrap();
+            let has_n = (0..n).any(|a| {
+                (0..n).any(|b| {
+                    (0..n).any(|c| {
+                        (0..n).any(|d| {
+                            let less = |x, y| order.less(x, y);
+                            let apart = |x, y| x != y && !less(x, y) && !less(y, x);
+                            less(a, b)
+                                && less(c, b)
+                                && less(c, d)
+                                && apart(a, c)
+                                && apart(b, d)
+                                && apart(a, d)
+                        })
+                    })
+                })
+            });
+            assert_eq!(found.n_free, !has_n);
+            assert_eq!(found.level_sizes.iter().sum::<usize>(), n);
+            assert_eq!((found.height, found.levels), (found.level_sizes.len(), found.level_sizes.len()));
+            let covers = order.poset().cover_pairs();
+            let lower = |x: usize| covers.iter().filter(|c| c.1 == x).count();
+            assert_eq!(found.covers, covers.len());
+            assert_eq!(found.rooted_forest, (0..n).all(|x| lower(x) <= 1));
+        }
+    }
+}
+
+#[test]
+fn poset_games() {
+    assert_eq!(cell(&of("A5")), ("P", "001 Section 6"));
+    assert_eq!(cell(&of("V3")), ("P", "003 Lemma 3.2"));
+    let cube = of("subsets(3)");
+    assert!(cube.complexity.iter().any(|s| (s.status, s.source) == ("PSPACE-complete", "001 Theorem 6")));
+    let fence = of("N3");
+    assert!(fence.complexity.iter().any(|s| (s.status, s.cell.as_str()) == ("open", "two levels")));
+}
+
+#[test]
+fn removal_games_by_height() {
+    let zigzag = Order::new(4, &[(0, 1), (2, 1), (2, 3)]);
+    let class = |kind| classify(&zigzag.removal(kind, 0b0110));
+    assert_eq!(cell(&class(RemovalKind::Pomax)), ("NP-hard", "004 Theorem 4"));
+    assert_eq!(cell(&class(RemovalKind::Pominmax)), ("P", "004 Section 3"));
+}
+
+#[test]
+fn the_table_of_002() {
+    let edges = |size: usize, count: usize| -> Vec<Vec<u32>> {
+        (0..count).map(|i| (0..size).map(|j| (i + j) as u32).collect()).collect()
+    };
+    let table = [
+        (1, 5, "LSPACE"),
+        (2, 1, "LSPACE"),
+        (3, 1, "P"),
+        (4, 0, "open"),
+        (5, 2, "PSPACE-complete"),
+        (2, 2, "P"),
+        (3, 2, "NP-hard"),
+        (4, 2, "NP-hard"),
+        (2, 3, "coNP-complete"),
+        (3, 3, "PSPACE-complete"),
+        (4, 7, "PSPACE-complete"),
+    ];
+    for (p, q, status) in table {
+        let right = if q == 0 { Vec::new() } else { edges(q, 2) };
+        let game = Positional::new(Convention::Achievement, families::antichain(10), edges(p, 2), right);
+        let class = classify(&Game::Positional(game));
+        assert_eq!(cell(&class).0, status, "p = {p}, q = {q}");
+        let ranks = class.edges.unwrap();
+        assert_eq!((ranks.left_rank, ranks.right_rank, ranks.rank), (p, q, p.max(q)));
+    }
+}
+
+#[test]
+fn the_table_of_000() {
+    let game = |poset: Poset, sets: &[&[u32]]| {
+        let sets = sets.iter().map(|s| s.to_vec()).collect();
+        classify(&Game::Positional(Positional::new(Convention::MakerBreaker, poset, sets, Vec::new())))
+    };
+    let chains = |lengths: &[usize]| {
+        Poset::parallel(&lengths.iter().map(|&n| families::chain(n)).collect::<Vec<_>>()).unwrap()
+    };
+    assert_eq!(cell(&game(chains(&[3, 2]), &[&[2], &[4]])), ("P", "000 Theorem 17"));
+    assert_eq!(cell(&game(chains(&[3, 2]), &[&[1, 2, 4]])), ("P", "000 Theorem 17 and Remark 3"));
+    assert_eq!(cell(&game(chains(&[2, 2]), &[&[1, 2], &[0, 3]])), ("P", "000 Theorem 25"));
+    assert_eq!(cell(&game(chains(&[3, 3]), &[&[1, 2], &[0, 3]])), ("XP", "000 Theorem 23"));
+    assert_eq!(cell(&game(families::chain(4), &[&[0, 1, 2]])), ("P", "000 Theorem 17 and Remark 3"));
+    let n = Poset::numbered(4, &[(0, 1), (2, 1), (2, 3)]).unwrap();
+    assert_eq!(cell(&game(n.clone(), &[&[1]])), ("P", "000 Theorem 5"));
+    let hard = game(n, &[&[0, 1, 2], &[1, 2, 3]]);
+    assert!(hard.complexity.iter().any(|s| (s.status, s.source) == ("PSPACE-complete", "000 Theorem 11")));
+    assert!(hard.complexity.iter().any(|s| (s.status, s.source) == ("NP-hard", "000 Theorem 8")));
+}
+
+#[test]
+fn claims_shrink_what_is_classified() {
+    let sets = vec![vec![0, 1, 2], vec![2, 3, 4]];
+    let mut game = Positional::new(Convention::MakerBreaker, families::antichain(6), sets, Vec::new());
+    game.claimed[0] = Some(Player::Left);
+    game.claimed[4] = Some(Player::Right);
+    let class = classify(&Game::Positional(game));
+    let components = class.components();
+    let edges = class.edges.unwrap();
+    assert_eq!((edges.rank, edges.left_edges, edges.unclaimed), (2, 1, 4));
+    // {1, 2} stay together; 3 and 5 stand alone.
+    assert_eq!(components, 3);
+}
+
+#[test]
+fn graphs() {
+    let path: Vec<(u32, u32)> = (1..7).map(|i| (i - 1, i)).collect();
+    let cycle: Vec<(u32, u32)> = (0..5).map(|i| (i, (i + 1) % 5)).collect();
+    let class = |n: usize, edges: &[(u32, u32)]| {
+        classify(&Game::NodeKayles(NodeKayles { graph: Graph::new(Names::numbered(n), edges) }))
+            .graph
+            .unwrap()
+    };
+    let (path, cycle) = (class(7, &path), class(6, &cycle));
+    assert_eq!((path.bipartite, path.forest, path.components, path.max_degree), (true, true, 1, 2));
+    assert_eq!((cycle.bipartite, cycle.forest, cycle.components, cycle.graph_edges), (false, false, 2, 5));
+}
+
+#[test]
+fn a_million_elements_take_seconds() {
+    let n = 1_000_000;
+    let begin = Instant::now();
+    let ladder: Vec<(usize, usize)> = (0..n / 2 - 1)
+        .flat_map(|i| [(2 * i, 2 * i + 2), (2 * i + 1, 2 * i + 3), (2 * i, 2 * i + 3)])
+        .collect();
+    let poset = Poset::numbered(n, &ladder).unwrap();
+    let order = classify(&Game::Poset(PosetGame { poset })).order.unwrap();
+    assert_eq!((order.height, order.width, order.n_free, order.components), (n / 2, None, false, 1));
+    // Seconds on a quiet machine; the bound only has to tell linear from quadratic.
+    assert!(begin.elapsed().as_secs() < 300, "{:?}", begin.elapsed());
+}
