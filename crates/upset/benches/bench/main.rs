@@ -7,6 +7,7 @@ mod impartial;
 mod partizan;
 mod positional;
 mod rules_poset;
+mod rules_positional;
 mod rules_removal;
 
 use std::time::Instant;
@@ -23,6 +24,7 @@ fn main() {
     rules_poset::run(&bench);
     positional::run(&bench);
     rules_removal::run(&bench);
+    rules_positional::run(&bench);
 }
 
 /// Runs and prints the rows whose name contains the filter.

@@ -81,7 +81,8 @@ impl Match<'_> {
         let colour = self.refine(colour)?;
         let mut size: HashMap<u32, usize> = HashMap::new();
         colour[0].iter().for_each(|&c| *size.entry(c).or_default() += 1);
-        let Some(v) = (0..self.n).filter(|&v| size[&colour[0][v]] > 1).min_by_key(|&v| size[&colour[0][v]]) else {
+        let Some(v) = (0..self.n).filter(|&v| size[&colour[0][v]] > 1).min_by_key(|&v| size[&colour[0][v]])
+        else {
             return self.read(&colour);
         };
         let own = self.n as u32 + 1;

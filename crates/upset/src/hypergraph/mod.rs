@@ -3,11 +3,13 @@
 pub mod boards;
 mod components;
 mod hex;
+mod isomorphism;
 mod matching;
 mod minimal;
 mod transversal;
 
 pub use components::components;
+pub use isomorphism::isomorphism;
 pub use matching::{disjoint_pairs, private_pairs};
 pub use minimal::minimal;
 pub use transversal::{are_transversals, transversals};

@@ -4,6 +4,9 @@ mod components;
 mod poset;
 mod positional;
 mod removal;
+mod union;
+
+pub use union::union;
 
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;

@@ -20,6 +20,8 @@ pub struct BoundedWidth;
 
 /// The most positions, counted as product of chain lengths and edge states, the rule takes on.
 const MAX_POSITIONS: u128 = 1 << 26;
+/// Up to so many it is quicker than setting up a search.
+const MAX_CHEAP: u128 = 1 << 18;
 /// Bytes one position costs, for the memory limit.
 const ENTRY: usize = 64;
 
@@ -171,6 +173,9 @@ impl Theorem for BoundedWidth {
             return Err("width and number of edges allow too many positions".into());
         }
         Ok(())
+    }
+    fn is_dear(&self, game: &Fresh) -> bool {
+        positions(&without_idle(game).0) > MAX_CHEAP
     }
     fn decide(&self, game: &Fresh, budget: &Budget) -> Result<Answer, Stopped> {
         let (small, _) = without_idle(game);

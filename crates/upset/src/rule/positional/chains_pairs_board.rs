@@ -189,13 +189,13 @@ impl<'a> Board<'a> {
     fn settle(&self, mut p: Position) -> Result<Position, Won> {
         let mut cuts = 0;
         let mut used = [false; CHAINS];
-        for i in 0..self.lengths.len() {
+        for (i, used) in used.iter_mut().enumerate() {
             if p.cut[i] > 0 && p.cut[i] <= p.height[i] {
                 if p.cut[i] == p.height[i] {
                     return Err(Won);
                 }
                 cuts += 1;
-                used[i] = true;
+                *used = true;
             }
         }
         if self.odd && cuts >= 2 {
@@ -209,7 +209,7 @@ impl<'a> Board<'a> {
         }
         for i in (0..self.lengths.len()).filter(|&i| !used[i]) {
             if self.has_move(&p, i) {
-                p.wait ^= (p.height[i] - self.low(&p, i)) % 2 == 0;
+                p.wait ^= (p.height[i] - self.low(&p, i)).is_multiple_of(2);
             }
             p.height[i] = 0;
             p.cut[i] = 0;

@@ -23,12 +23,15 @@ pub fn cut(game: &Fresh) -> Option<(Option<Fresh>, Vec<usize>)> {
     let is_black = |j: usize| j % 2 != n % 2;
     let lowest = hunt.edges.iter().filter(|e| e.len() == 1).map(|e| place[e[0] as usize]);
     let (i, j) = lowest.filter(|&(i, j)| is_black(j) && j >= 3 && j < chains[i].len()).max_by_key(|p| p.1)?;
-    let top = if n % 2 == 0 { j - 1 } else { j - 2 };
+    let top = if n.is_multiple_of(2) { j - 1 } else { j - 2 };
     let is_cut = |x: usize| place[x].0 == i && place[x].1 <= top;
     let keep: Vec<usize> = (0..n).filter(|&x| !is_cut(x)).collect();
     let mut number = vec![0u32; n];
     keep.iter().enumerate().for_each(|(new, &x)| number[x] = new as u32);
-    let lost = |e: &&Edge| e.iter().any(|&v| place[v as usize].0 == i && place[v as usize].1 < j && is_black(place[v as usize].1));
+    let lost = |e: &&Edge| {
+        e.iter()
+            .any(|&v| place[v as usize].0 == i && place[v as usize].1 < j && is_black(place[v as usize].1))
+    };
     let rest: Vec<Edge> = hunt
         .edges
         .iter()

@@ -83,6 +83,24 @@ impl Fresh {
         }
     }
 
+    /// The game itself, with the turns fixed if only one player may start.
+    pub fn to_game(&self) -> Game {
+        let mut g = Positional {
+            convention: self.convention,
+            poset: self.poset.clone(),
+            left: Arc::new(self.left.clone()),
+            right: Arc::new(self.right.clone()),
+            claimed: vec![None; self.len()],
+            turns: None,
+            moves_left: None,
+            first_moves: None,
+        };
+        if let [player] = self.starters[..] {
+            g.turns = Some(vec![player, player.other()]);
+        }
+        Game::Positional(g)
+    }
+
     /// The number of unclaimed vertices.
     pub fn len(&self) -> usize {
         self.poset.len()

@@ -3,9 +3,14 @@
 mod all_tops_height_2;
 mod alternating;
 mod bounded_width;
+pub mod bounds;
+mod chains_pairs;
+mod chains_pairs_board;
 mod chains_singletons;
 mod connect;
 mod connect_board;
+pub mod cut;
+pub mod delay;
 mod edges_of_size_1;
 mod erdos_selfridge;
 pub mod fresh;
@@ -14,8 +19,15 @@ mod no_edges;
 mod one_chain;
 mod pairing;
 mod pairs;
+mod rank_3;
+mod rank_3_chain;
+mod rank_3_search;
+mod short_chains_board;
+mod short_chains_pairs;
+pub mod simplify;
 mod single_target_height_2;
 pub mod theorem;
+pub mod unions;
 
 use super::Rule;
 use theorem::{OnFresh, Theorem};
@@ -39,5 +51,8 @@ theorems![
     pairs::Pairs,
     erdos_selfridge::ErdosSelfridge,
     pairing::Pairing,
+    short_chains_pairs::ShortChainsPairs,
+    chains_pairs::ChainsPairs,
+    rank_3::Rank3,
     bounded_width::BoundedWidth,
 ];

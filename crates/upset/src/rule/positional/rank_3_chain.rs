@@ -128,7 +128,9 @@ impl Tree {
     }
 
     fn common_ancestor(&self, a: u16, b: u16) -> u16 {
-        let up = |from: u16| std::iter::successors(Some(from), |&x| Some(self.parent[x as usize]).filter(|&p| p != NONE));
+        let up = |from: u16| {
+            std::iter::successors(Some(from), |&x| Some(self.parent[x as usize]).filter(|&p| p != NONE))
+        };
         let above: Vec<u16> = up(a).collect();
         up(b).find(|x| above.contains(x)).unwrap_or(0)
     }
@@ -159,11 +161,10 @@ pub fn has_chain(n: usize, edges: &[Small]) -> bool {
 
 /// The edges of a chain in order, if there is one: what remains when edges are dropped as long as one is left.
 pub fn find_chain(n: usize, edges: &[Small]) -> Option<Vec<Small>> {
-    if edges.iter().filter(|e| e[2] == NONE).nth(1).is_none() {
-        return None;
-    }
+    edges.iter().filter(|e| e[2] == NONE).nth(1)?;
     let held = closure(n, edges)?;
-    let inside: Vec<Small> = edges.iter().copied().filter(|e| vertices(e).all(|v| held[v as usize])).collect();
+    let inside: Vec<Small> =
+        edges.iter().copied().filter(|e| vertices(e).all(|v| held[v as usize])).collect();
     let mut kept = if has_chain(n, &inside) { inside } else { edges.to_vec() };
     let mut i = 0;
     while i < kept.len() {

@@ -109,8 +109,7 @@ impl Board {
         let tops = |s: &&[u32; 2]| !self.is_bottom(s[0]) && !self.is_bottom(s[1]);
         let set = *self.sets.iter().find(tops)?;
         // A lone bottom vertex is there, as the number of vertices is odd.
-        let lone =
-            |&x: &u32| self.alive[x as usize] && self.is_bottom(x) && self.top[x as usize] == NONE;
+        let lone = |&x: &u32| self.alive[x as usize] && self.is_bottom(x) && self.top[x as usize] == NONE;
         (0..self.alive.len() as u32).find(lone).map(|x| (set, x))
     }
 
@@ -176,8 +175,7 @@ impl Board {
             if y == NONE {
                 continue;
             }
-            for i in 0..needs[y as usize].len() {
-                let z = needs[y as usize][i];
+            for &z in &needs[y as usize] {
                 if !std::mem::replace(&mut open[z as usize], true) {
                     queue.push(z);
                 }

@@ -79,10 +79,6 @@ impl Theorem for ShortChainsPairs {
     fn reply(&self, game: &Fresh, player: Player, budget: &Budget) -> Option<usize> {
         let hunt = game.hunt().ok()?;
         let board = Board::new(game.len(), game.chains()?, hunt.edges);
-        if player == hunt.maker {
-            board.winning_claim()
-        } else {
-            saving_claim(&board, budget).ok()?
-        }
+        if player == hunt.maker { board.winning_claim() } else { saving_claim(&board, budget).ok()? }
     }
 }

@@ -18,6 +18,10 @@ pub trait Theorem: Sync {
     fn time(&self) -> &'static str;
     /// Whether its hypotheses hold; if not, which one fails.
     fn covers(&self, game: &Fresh) -> Result<(), String>;
+    /// Whether the answer may take so long that a search should be tried instead.
+    fn is_dear(&self, _game: &Fresh) -> bool {
+        false
+    }
     /// The answer for a game it covers.
     fn decide(&self, game: &Fresh, budget: &Budget) -> Result<Answer, Stopped>;
     /// A move of `player` that keeps the best result, in a game it covers, by the proof's strategy.

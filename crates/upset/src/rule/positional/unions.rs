@@ -94,18 +94,21 @@ pub fn tables() -> String {
         }
         outcomes.iter().map(|o| o.letter()).collect::<Vec<_>>().join(",")
     };
-    let mut table = |title: &str, letters: &[Outcome], entry: &dyn Fn(Outcome, Outcome) -> Vec<Outcome>, all: usize| {
-        out.push_str(&format!("{title:<12}"));
-        letters.iter().for_each(|o| out.push_str(&format!(" {:<14}", o.letter())));
-        out.push('\n');
-        for &a in letters {
-            out.push_str(&format!("{:<12}", a.letter()));
-            letters.iter().for_each(|&b| out.push_str(&format!(" {:<14}", cell(&entry(a, b), all))));
+    let mut table =
+        |title: &str, letters: &[Outcome], entry: &dyn Fn(Outcome, Outcome) -> Vec<Outcome>, all: usize| {
+            out.push_str(&format!("{title:<12}"));
+            letters.iter().for_each(|o| out.push_str(&format!(" {:<14}", o.letter())));
             out.push('\n');
-        }
-        out.push('\n');
-    };
-    for (title, even) in [("even+even", [true, true]), ("even+odd", [true, false]), ("odd+odd", [false, false])] {
+            for &a in letters {
+                out.push_str(&format!("{:<12}", a.letter()));
+                letters.iter().for_each(|&b| out.push_str(&format!(" {:<14}", cell(&entry(a, b), all))));
+                out.push('\n');
+            }
+            out.push('\n');
+        };
+    for (title, even) in
+        [("even+even", [true, true]), ("even+odd", [true, false]), ("odd+odd", [false, false])]
+    {
         table(title, &MAKER_BREAKER, &|a, b| maker_breaker_union((a, even[0]), (b, even[1])), 4);
     }
     table("achievement", &ACHIEVEMENT, &achievement_union, 6);
@@ -140,7 +143,11 @@ mod tests {
             for (i, text) in rows.into_iter().enumerate() {
                 for (j, cell) in row(text).into_iter().enumerate() {
                     let (a, b) = (MAKER_BREAKER[i], MAKER_BREAKER[j]);
-                    assert_eq!(maker_breaker_union((a, a_even), (b, b_even)), cell, "{a} {a_even} {b} {b_even}");
+                    assert_eq!(
+                        maker_breaker_union((a, a_even), (b, b_even)),
+                        cell,
+                        "{a} {a_even} {b} {b_even}"
+                    );
                 }
             }
         }

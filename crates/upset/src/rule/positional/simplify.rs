@@ -1,0 +1,107 @@
+//! Boards that can be made smaller without changing the outcome: idle vertices, twins and greedy moves
+//! (000 Lemma 2; 002 Lemmas 3.6 to 3.8 and Theorem 3.2).
+
+use super::fresh::Fresh;
+use super::idle::{restrict, without_idle};
+use crate::game::Convention;
+use crate::hypergraph::{Edge, incidence, is_subset};
+use crate::solution::Step;
+use crate::value::Player;
+use hashbrown::HashMap;
+
+/// A smaller game with the same outcome, and why it is one.
+pub fn simplify(game: &Fresh) -> Option<(Fresh, Step)> {
+    let plain = game.poset.is_antichain() && game.is_achievement();
+    if plain && let Some(found) = twins(game) {
+        return Some(found);
+    }
+    let (small, step) = if plain { without_unused(game) } else { waiting(game) };
+    (small.len() < game.len()).then_some((small, step))
+}
+
+/// For each vertex the edges that contain it, Left's first.
+fn through(game: &Fresh) -> Vec<Vec<u32>> {
+    let all: Vec<Edge> = game.left.iter().chain(&game.right).cloned().collect();
+    incidence(game.len(), &all)
+}
+
+/// Two vertices that lie in the same edges: each player gets one of them, so those edges are never filled.
+fn twins(game: &Fresh) -> Option<(Fresh, Step)> {
+    let mut seen: HashMap<Vec<u32>, usize> = HashMap::new();
+    let mut gone = vec![false; game.len()];
+    let mut pairs = 0;
+    let mut example = String::new();
+    for (v, edges) in through(game).into_iter().enumerate() {
+        if edges.is_empty() {
+            continue;
+        }
+        match seen.remove(&edges) {
+            Some(u) => {
+                gone[u] = true;
+                gone[v] = true;
+                pairs += 1;
+                if pairs == 1 {
+                    example = format!("{} and {}", game.poset.name(u), game.poset.name(v));
+                }
+            }
+            None => {
+                seen.insert(edges, v);
+            }
+        }
+    }
+    if pairs == 0 {
+        return None;
+    }
+    let keep: Vec<usize> = (0..game.len()).filter(|&x| !gone[x]).collect();
+    let summary = format!("{pairs} pairs of twins go, and the edges through them: {example}, for instance");
+    Some((restrict(game, &keep), Step::new("twins", "002 Lemma 3.7", summary)))
+}
+
+/// Without an order, vertices in no edge change nothing.
+fn without_unused(game: &Fresh) -> (Fresh, Step) {
+    let used = through(game);
+    let keep: Vec<usize> = (0..game.len()).filter(|&x| !used[x].is_empty()).collect();
+    let summary = format!("{} vertices lie in no edge", game.len() - keep.len());
+    (restrict(game, &keep), Step::new("idle", "002 Theorem 3.2", summary))
+}
+
+/// With an order, components without edges are waiting moves.
+fn waiting(game: &Fresh) -> (Fresh, Step) {
+    let (small, keep) = without_idle(game);
+    let summary = format!("{} vertices connected to no edge cancel out", game.len() - keep.len());
+    (small, Step::new("idle", "000 Lemma 2", summary))
+}
+
+/// Whether claiming `v` is never worse than claiming `u`, for either player (002 Lemma 3.6).
+pub fn dominates(game: &Fresh, v: usize, u: usize) -> bool {
+    let holds = |e: &Edge| !e.contains(&(u as u32)) || e.contains(&(v as u32));
+    game.poset.is_antichain()
+        && game.is_achievement()
+        && game.left.iter().chain(&game.right).all(|e| e.len() > 1 && holds(e))
+}
+
+/// The position after a greedy move of `player`, who starts, and its forced answer: an own pair {u, v} such
+/// that every edge through u contains v (002 Lemma 3.8). `player` starts again.
+pub fn greedy(game: &Fresh, player: Player) -> Option<(Fresh, Step)> {
+    let small = game.left.iter().chain(&game.right).any(|e| e.len() < 2);
+    let maker_breaker = game.convention == Convention::MakerBreaker;
+    if small
+        || !game.poset.is_antichain()
+        || !game.is_achievement()
+        || maker_breaker && !game.right.is_empty()
+    {
+        return None;
+    }
+    let through = through(game);
+    let good = |u: u32, v: u32| is_subset(&through[u as usize], &through[v as usize]);
+    let pairs = game.edges(player).iter().filter(|e| e.len() == 2);
+    let ordered = pairs.flat_map(|e| [(e[0], e[1]), (e[1], e[0])]);
+    let (u, v) = ordered.into_iter().find(|&(u, v)| good(u, v))?;
+    let (next, kept) = game.after(player, v as usize)?;
+    let answer = kept.iter().position(|&x| x == u as usize)?;
+    let (mut next, _) = next.after(player.other(), answer)?;
+    next.starters = vec![player];
+    let name = |x: u32| game.poset.name(x as usize);
+    let summary = format!("{} starts with {} and forces {}, at no loss", player.name(), name(v), name(u));
+    Some((next, Step::new("greedy-move", "002 Lemma 3.8", summary)))
+}

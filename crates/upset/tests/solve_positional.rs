@@ -1,0 +1,264 @@
+//! The dispatcher for positional games, the reductions it uses, unions and delays, against the plain recursion.
+
+mod oracle;
+mod positional;
+
+use oracle::*;
+use positional::*;
+use upset::budget::Budget;
+use upset::game::{Convention, Game};
+use upset::order::families::SplitMix;
+use upset::rule::positional::cut::cut;
+use upset::rule::positional::delay::delay;
+use upset::rule::positional::fresh::Fresh;
+use upset::rule::positional::idle::without_idle;
+use upset::rule::positional::simplify::{dominates, greedy, simplify};
+use upset::rule::positional::unions::{achievement_union, maker_breaker_union, tables};
+use upset::solve::{Options, solve, union};
+use upset::value::{Player, Starts, Winner};
+
+/// The oracle on a fresh game of the library.
+fn plain(fresh: &Fresh) -> PlainPositional {
+    let n = fresh.len();
+    let mut pairs = Vec::new();
+    for x in 0..n {
+        pairs.extend(fresh.poset.given_above(x).iter().map(|&y| (x, y as usize)));
+    }
+    let masks = |p| fresh.edges(p).iter().map(|e| e.iter().fold(0, |m, &v| m | 1u32 << v)).collect();
+    let mut out = PlainPositional::new(fresh.convention, Order::new(n, &pairs), masks(Player::Left), vec![]);
+    out.edges[1] = masks(Player::Right);
+    out
+}
+
+fn random_board(rng: &mut SplitMix, n: usize) -> Order {
+    match rng.below(4) {
+        0 | 1 => Order::antichain(n),
+        2 => {
+            let lengths = random_lengths(rng, n, 4);
+            chains(rng, &lengths)
+        }
+        _ => random_order(rng, n, 0.25),
+    }
+}
+
+fn random_game(rng: &mut SplitMix, round: usize, most: usize) -> PlainPositional {
+    let n = 1 + rng.below(most);
+    let order = random_board(rng, n);
+    let size = 1 + rng.below(4);
+    let (a, b) = (rng.below(6), rng.below(6));
+    let (left, right) = (random_edges(rng, n, a, size), random_edges(rng, n, b, size));
+    PlainPositional::new(Convention::ALL[round % 5], order, left, right)
+}
+
+#[test]
+fn the_dispatcher_agrees_with_the_oracle() {
+    let rng = &mut SplitMix(31);
+    let options = Options { moves: true, ..Options::default() };
+    for round in 0..2500 {
+        let fresh = random_game(rng, round, 8);
+        let claims = rng.below(fresh.order.n);
+        let mut at = mid_game(rng, &fresh, claims);
+        match rng.below(8) {
+            0 => at.turns = Some((0..1 + rng.below(3)).map(|_| rng.below(2)).collect()),
+            1 => at.moves = Some(rng.below(9)),
+            2 => at.first_moves = Some(at.available() & rng.next_u64() as u32).filter(|&m| m != 0),
+            _ => {}
+        }
+        let truth = at.starts();
+        let game = at.to_game();
+        let solution = solve(&game, &options).unwrap();
+        assert_eq!(solution.starts, truth, "{at:?}\n{:?}", solution.proof);
+        let best = solution.best_moves.unwrap();
+        for player in Player::BOTH {
+            let Some(winner) = truth.of(player) else { continue };
+            let expected: Vec<String> = if at.over().is_some() {
+                vec![]
+            } else {
+                let next = at.turns.as_ref().map_or(1 - player.index(), |t| t[1 % t.len()]);
+                members(at.available())
+                    .filter(|&x| at.after(player.index(), x).winner(next) == winner)
+                    .map(|x| game.names().get(x).to_string())
+                    .collect()
+            };
+            assert_eq!(best[player.index()].as_deref(), Some(&expected[..]), "{player:?} {at:?}");
+        }
+    }
+}
+
+#[test]
+fn reductions_keep_the_outcome() {
+    let rng = &mut SplitMix(32);
+    let (mut simpler, mut cuts, mut greedies, mut idle) = (0, 0, 0, 0);
+    for round in 0..6000 {
+        let game = random_game(rng, round, 9);
+        let Ok(fresh) = Fresh::of(&game.to_game()) else { continue };
+        if let Some((small, step)) = simplify(&fresh) {
+            simpler += 1;
+            assert_eq!(plain(&small).starts(), game.starts(), "{} {game:?}", step.rule);
+        }
+        let (small, _) = without_idle(&fresh);
+        if small.len() < fresh.len() {
+            idle += 1;
+            assert_eq!(plain(&small).starts(), game.starts(), "{game:?}");
+        }
+        if let Some((small, _)) = cut(&fresh) {
+            cuts += 1;
+            let expected = small.map_or(Starts::new(Winner::Left, Winner::Left), |s| plain(&s).starts());
+            if game.convention == Convention::MakerBreaker {
+                assert_eq!(expected, game.starts(), "{game:?}");
+            }
+        }
+        for player in Player::BOTH {
+            if let Some((small, _)) = greedy(&fresh, player) {
+                greedies += 1;
+                assert_eq!(plain(&small).winner(player.index()), game.winner(player.index()), "{game:?}");
+            }
+        }
+    }
+    assert!(simpler > 500 && cuts > 5 && greedies > 50 && idle > 300, "{simpler} {cuts} {greedies} {idle}");
+}
+
+/// 000 Lemma 22 on boards made for it: long chains, a black winning set of size 1, any other sets.
+#[test]
+fn the_cut_keeps_the_outcome_on_chains() {
+    let rng = &mut SplitMix(33);
+    let mut cuts = 0;
+    for _ in 0..2500 {
+        let n = 4 + rng.below(7);
+        let lengths = random_lengths(rng, n, n);
+        let order = chains(rng, &lengths);
+        let count = rng.below(4);
+        let mut edges: Vec<u32> = random_edges(rng, n, count, 3);
+        edges.push(random_edge(rng, n, 1));
+        let game = maker_breaker(order, edges);
+        let Ok(fresh) = Fresh::of(&game.to_game()) else { continue };
+        let Some((small, _)) = cut(&fresh) else { continue };
+        cuts += 1;
+        let expected = small.map_or(Starts::new(Winner::Left, Winner::Left), |s| plain(&s).starts());
+        assert_eq!(expected, game.starts(), "{game:?}");
+    }
+    assert!(cuts > 200, "{cuts}");
+}
+
+#[test]
+fn dominating_options_are_no_worse() {
+    let rng = &mut SplitMix(34);
+    let mut seen = 0;
+    for round in 0..600 {
+        let n = 3 + rng.below(5);
+        let (a, b) = (1 + rng.below(4), rng.below(4));
+        let (left, right) = (random_edges(rng, n, a, 3), random_edges(rng, n, b, 3));
+        let convention = [Convention::Achievement, Convention::MakerMaker][round % 2];
+        let game = PlainPositional::new(convention, Order::antichain(n), left, right);
+        let Ok(fresh) = Fresh::of(&game.to_game()) else { continue };
+        for (u, v) in (0..n).flat_map(|u| (0..n).map(move |v| (u, v))) {
+            if u != v && dominates(&fresh, v, u) {
+                seen += 1;
+                for p in 0..2 {
+                    let score = |x: usize| game.after(p, x).winner(1 - p).score(Player::BOTH[p]);
+                    assert!(score(v) >= score(u), "{v} over {u}: {game:?}");
+                }
+            }
+        }
+    }
+    assert!(seen > 300, "{seen}");
+}
+
+fn join(a: &PlainPositional, b: &PlainPositional) -> PlainPositional {
+    let shift = a.order.n;
+    let mut pairs = a.order.pairs();
+    pairs.extend(b.order.pairs().into_iter().map(|(x, y)| (x + shift, y + shift)));
+    let mut both = a.clone();
+    both.order = Order::new(shift + b.order.n, &pairs);
+    for p in 0..2 {
+        both.edges[p].extend(b.edges[p].iter().map(|e| e << shift));
+    }
+    both
+}
+
+#[test]
+fn unions_stay_inside_the_tables() {
+    let rng = &mut SplitMix(35);
+    let mut by_table = 0;
+    for round in 0..1200 {
+        let achievement = round % 2 == 0;
+        let part = |rng: &mut SplitMix| {
+            // Many edges, so that no theorem but the table settles the union.
+            let n = 3 + rng.below(3);
+            let order = if achievement { Order::antichain(n) } else { random_order(rng, n, 0.15) };
+            let (a, b) = (4 + rng.below(6), 4 + rng.below(6));
+            let edges = |rng: &mut SplitMix, count: usize| -> Vec<u32> {
+                let wide = |_| random_edge(rng, n, 3) | random_edge(rng, n, 3);
+                (0..count).map(wide).filter(|e| e.count_ones() > 1).collect()
+            };
+            let (left, right) = (edges(rng, a), edges(rng, b));
+            let convention = if achievement { Convention::Achievement } else { Convention::MakerBreaker };
+            PlainPositional::new(convention, order, left, right)
+        };
+        let (a, b) = (part(rng), part(rng));
+        let outcome = |g: &PlainPositional| g.to_game().outcome(&g.starts()).unwrap();
+        let both = join(&a, &b);
+        let truth = outcome(&both);
+        let possible = if achievement {
+            achievement_union(outcome(&a), outcome(&b))
+        } else {
+            maker_breaker_union((outcome(&a), a.order.n % 2 == 0), (outcome(&b), b.order.n % 2 == 0))
+        };
+        assert!(possible.contains(&truth), "{truth} not in {possible:?}: {a:?} {b:?}");
+        let whole = union(&[a.to_game(), b.to_game()]).unwrap();
+        let solution = solve(&whole, &Options::default()).unwrap();
+        assert_eq!(solution.outcome, Some(truth), "{a:?} {b:?}\n{:?}", solution.proof);
+        by_table += usize::from(solution.proof.iter().any(|s| s.rule == "union-table"));
+    }
+    assert!(by_table > 30, "{by_table}");
+}
+
+/// W(k): outcome L-, Left-delay k - 1 (002 Appendix A), read from the library's own boards.
+#[test]
+fn delays_decide_who_is_first() {
+    let rng = &mut SplitMix(36);
+    let mut used = 0;
+    for _ in 0..800 {
+        let n = 2 + rng.below(4);
+        let part = |rng: &mut SplitMix, left: bool| {
+            let (own, other) = (1 + rng.below(4), rng.below(3));
+            let (own, other) = (random_edges(rng, n, own, 3), random_edges(rng, n, other, 3));
+            let (l, r) = if left { (own, other) } else { (other, own) };
+            PlainPositional::new(Convention::Achievement, Order::antichain(n), l, r)
+        };
+        let (a, b) = (part(rng, true), part(rng, false));
+        let budget = Budget::unlimited();
+        let fresh = |g: &PlainPositional| Fresh::of(&g.to_game()).unwrap();
+        let left = delay(&fresh(&a), Player::Left, &budget).unwrap();
+        let right = delay(&fresh(&b), Player::Right, &budget).unwrap();
+        assert_eq!(left.is_some(), a.winner(0) == Winner::Left, "{a:?}");
+        assert_eq!(right.is_some(), b.winner(1) == Winner::Right, "{b:?}");
+        if let (Some(left), Some(right)) = (left, right) {
+            used += 1;
+            let both = join(&a, &b);
+            if left <= right {
+                assert_eq!(both.winner(0), Winner::Left, "{a:?} {b:?}");
+            }
+            if right <= left {
+                assert_eq!(both.winner(1), Winner::Right, "{a:?} {b:?}");
+            }
+        }
+    }
+    assert!(used > 200, "{used}");
+}
+
+#[test]
+fn the_tables_print() {
+    let text = tables();
+    assert_eq!(text.lines().count(), 3 * 6 + 7);
+    assert!(text.lines().nth(4).unwrap().split_whitespace().eq(["B", "M", "M,N", "P", "P,B"]));
+}
+
+#[test]
+fn unions_of_different_families_are_refused() {
+    let a = Order::antichain(2).poset_game();
+    let b = maker_breaker(Order::antichain(2), vec![1]).to_game();
+    assert!(union(&[a, b]).is_err() && union(&[]).is_err());
+    let Game::Positional(g) = maker_breaker(Order::antichain(2), vec![1]).to_game() else { panic!() };
+    assert_eq!(Fresh::new(&g).unwrap().len(), 2);
+}
