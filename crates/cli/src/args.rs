@@ -49,6 +49,8 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Print what the disjoint union of two positional games can be, by the outcomes of its parts.
+    Unions,
     /// Write a completion script for a shell.
     Completions {
         /// The shell.
@@ -94,6 +96,9 @@ pub struct Solve {
     /// auto uses every theorem, search uses none, a rule's name forces that rule.
     #[arg(long, value_name = "auto|search|RULE", default_value = "auto")]
     pub engine: String,
+    /// Play the games side by side, as one: a disjoint union.
+    #[arg(long)]
+    pub union: bool,
     /// Compare the answer with what the document expects; a difference is status 1.
     #[arg(long)]
     pub check: bool,

@@ -19,6 +19,7 @@ mod report;
 mod solve;
 mod status;
 mod suggest;
+mod unions;
 mod worker;
 
 use args::{Cli, Command};
@@ -59,6 +60,7 @@ fn run(cli: Cli) -> Result<Status, Failure> {
         Command::Reduce(args) => reduce::run(&args),
         Command::Export(args) => export::run(&args),
         Command::Rules { json } => list_rules::run(json),
+        Command::Unions => unions::run(),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "upset", &mut script);

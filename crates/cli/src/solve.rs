@@ -10,6 +10,7 @@ use crate::suggest;
 use serde_json::Value;
 use std::io::Write;
 use upset::budget::Stopped;
+use upset::document::Document;
 use upset::game::Game;
 use upset::rule;
 use upset::solution::Solution;
@@ -20,6 +21,7 @@ use upset::value::Player;
 pub fn run(args: &Solve) -> Result<Status, Failure> {
     let engine = engine(&args.engine)?;
     let games = input::load(&args.games)?;
+    let games = if args.union { vec![side_by_side(&games)?] } else { games };
     // Whatever can be wrong with the call is found before the first answer is printed.
     let mut positions = Vec::new();
     for loaded in games {
@@ -54,6 +56,14 @@ pub fn run(args: &Solve) -> Result<Status, Failure> {
         }
     }
     Ok(status)
+}
+
+/// All the games as one.
+fn side_by_side(games: &[Loaded]) -> Result<Loaded, Failure> {
+    let parts: Vec<Game> = games.iter().map(|loaded| loaded.document.game.clone()).collect();
+    let game = upset::solve::union(&parts).map_err(Failure::Wrong)?;
+    let origin = games.iter().map(|loaded| loaded.origin.as_str()).collect::<Vec<_>>().join(" + ");
+    Ok(Loaded { document: Document { title: None, game, expect: None }, origin })
 }
 
 /// Whether the question was answered: a result for every starter, and the moves if they were asked for.

@@ -13,6 +13,7 @@ use upset::rule::positional::delay::delay;
 use upset::rule::positional::fresh::Fresh;
 use upset::rule::positional::idle::without_idle;
 use upset::rule::positional::simplify::{dominates, greedy, simplify};
+use upset::rule::positional::transversal_form::{with_transversals, without_draws};
 use upset::rule::positional::unions::{achievement_union, maker_breaker_union, tables};
 use upset::solve::{Options, solve, union};
 use upset::value::{Player, Starts, Winner};
@@ -162,6 +163,25 @@ fn dominating_options_are_no_worse() {
         }
     }
     assert!(seen > 300, "{seen}");
+}
+
+/// Maker-Breaker has the outcome of the achievement game with Breaker's transversals, and is found back.
+#[test]
+fn transversals_stand_for_breaker() {
+    let rng = &mut SplitMix(37);
+    for _ in 0..600 {
+        let n = 2 + rng.below(6);
+        let count = 1 + rng.below(5);
+        let game = maker_breaker(Order::antichain(n), random_edges(rng, n, count, 3));
+        let Ok(fresh) = Fresh::of(&game.to_game()) else { continue };
+        let form = with_transversals(&fresh, 1000).unwrap();
+        assert_eq!(plain(&form).starts(), game.starts(), "{game:?}");
+        let (back, _) = without_draws(&form).expect("it is a game of transversals");
+        assert_eq!(back.left, fresh.left);
+        let mut wrong = form.clone();
+        wrong.right.pop();
+        assert!(without_draws(&wrong).is_none());
+    }
 }
 
 fn join(a: &PlainPositional, b: &PlainPositional) -> PlainPositional {

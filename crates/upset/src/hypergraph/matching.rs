@@ -65,7 +65,7 @@ pub fn disjoint_pairs(n: usize, edges: &[Edge]) -> Option<Vec<(u32, u32)>> {
 }
 
 /// The most pairs that are tried before giving up on sharing.
-const SHARING_LIMIT: usize = 200_000;
+const SHARING_LIMIT: usize = 20_000;
 
 /// Takes again and again the pair that serves most of the edges, as long as one serves two, then matches.
 fn share_pairs(n: usize, edges: &[Edge]) -> Option<Vec<(u32, u32)>> {

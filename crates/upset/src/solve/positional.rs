@@ -3,17 +3,21 @@
 use super::union::by_table;
 use super::{Found, Want, searched, starters};
 use crate::budget::Budget;
-use crate::game::{Convention, Game, Position, Positional};
-use crate::hypergraph::are_transversals;
+use crate::game::{Game, Position, Positional};
 use crate::rule::positional::bounds::{Bounds, tighten};
 use crate::rule::positional::cut::cut;
 use crate::rule::positional::simplify::{greedy, simplify};
+use crate::rule::positional::transversal_form::without_draws;
 use crate::rule::positional::{RULES, THEOREMS, fresh::Fresh};
 use crate::solution::Step;
 use crate::value::{Player, Starts, Winner};
 
 /// Everything that is known about the game, by every means.
 pub(super) fn auto(game: &Game, g: &Positional, budget: &Budget) -> Found {
+    // Theorems do not count positions: a long series of questions must end in time all the same.
+    if let Err(stopped) = budget.spend(1) {
+        return Found { stopped: Some(stopped), ..Found::default() };
+    }
     let mut found = by_theorems(game, g, budget);
     if found.stopped.is_some() || found.decided(game) {
         return found;
@@ -49,7 +53,7 @@ fn by_reduction(game: &Game, fresh: &Fresh, budget: &Budget, found: &mut Found) 
     if let Some((small, step)) = simplify(fresh) {
         return on_smaller(&small, step, budget, found);
     }
-    if let Some((small, step)) = as_maker_breaker(fresh) {
+    if let Some((small, step)) = without_draws(fresh) {
         return on_smaller(&small, step, budget, found);
     }
     if let Some((small, _)) = cut(fresh) {
@@ -88,25 +92,6 @@ fn by_cut(fresh: &Fresh, small: Option<Fresh>, budget: &Budget, found: &mut Foun
             found.steps.push(step);
         }
     }
-}
-
-/// The most transversals that are listed to find out that no draw is possible.
-const MAX_TRANSVERSALS: usize = 2_000;
-
-/// An achievement game in which Right's edges are the minimal transversals of Left's: nobody can draw, and
-/// Right wins iff Left does not (002 Section 1).
-fn as_maker_breaker(fresh: &Fresh) -> Option<(Fresh, Step)> {
-    let small = fresh.convention == Convention::Achievement
-        && !fresh.left.is_empty()
-        && fresh.left.len().max(fresh.right.len()) <= MAX_TRANSVERSALS;
-    if !small || are_transversals(fresh.len(), &fresh.left, &fresh.right, MAX_TRANSVERSALS) != Some(true) {
-        return None;
-    }
-    let mut game = fresh.clone();
-    game.convention = Convention::MakerBreaker;
-    game.right = Vec::new();
-    let summary = "Right's edges are the minimal transversals of Left's: Right wins iff Left does not";
-    Some((game, Step::new("transversals", "002 Section 1", summary)))
 }
 
 /// What can be said without a search.

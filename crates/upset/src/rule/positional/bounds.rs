@@ -16,8 +16,16 @@ pub struct Bounds {
     high: [i8; 2],
 }
 
-/// Boards above this size are not searched for symmetries.
-const MAX_SYMMETRIC: usize = 400;
+/// Boards whose edges sum to more than this are not searched for symmetries.
+const MAX_SYMMETRIC: usize = 10_000;
+
+/// Whether a bijection of the vertices exchanges the two players' edges.
+fn is_symmetric(game: &Fresh) -> bool {
+    let total: usize = game.left.iter().chain(&game.right).map(Vec::len).sum();
+    game.left == game.right
+        || total <= MAX_SYMMETRIC
+            && isomorphism(game.len(), [&game.left, &game.right], [&game.right, &game.left]).is_some()
+}
 
 impl Bounds {
     /// What is known already.
@@ -75,9 +83,7 @@ pub fn tighten(game: &Fresh, bounds: &mut Bounds, budget: &Budget) -> Result<Vec
             steps.push(Step::new(rule, source, summary));
         }
     };
-    if game.len() <= MAX_SYMMETRIC
-        && isomorphism(game.len(), [&game.left, &game.right], [&game.right, &game.left]).is_some()
-    {
+    if is_symmetric(game) {
         let news = bounds.holds(Player::Left, Player::Left) | bounds.holds(Player::Right, Player::Right);
         note(
             news,

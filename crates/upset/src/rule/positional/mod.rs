@@ -27,6 +27,7 @@ mod short_chains_pairs;
 pub mod simplify;
 mod single_target_height_2;
 pub mod theorem;
+pub mod transversal_form;
 pub mod unions;
 
 use super::Rule;

@@ -5,7 +5,7 @@ use super::fresh::Fresh;
 use super::theorem::Theorem;
 use crate::budget::{Budget, Meter, Stopped};
 use crate::game::Convention;
-use crate::hypergraph::{Edge, disjoint_pairs};
+use crate::hypergraph::{Edge, disjoint_pairs, private_pairs};
 use crate::rule::Answer;
 use crate::value::{Player, Starts};
 
@@ -16,6 +16,9 @@ pub struct Pairing;
 const MAX_EDGES: usize = 20_000;
 /// First claims are tried one by one only on boards with no more vertices and edges than this.
 const MAX_TRIES: usize = 300;
+
+/// Pairs that serve several edges are looked for only if the squares of the sizes sum to no more than this.
+const MAX_SHARED: usize = 8_000;
 
 /// Whether the edges of `player` contain disjoint pairs, one in each.
 pub fn is_blocked(game: &Fresh, player: Player) -> bool {
@@ -36,11 +39,13 @@ pub fn blocking_move(game: &Fresh, player: Player, budget: &Budget) -> Result<Op
     edges.iter().flatten().for_each(|&v| count[v as usize] += 1);
     let mut order: Vec<usize> = (0..game.len()).collect();
     order.sort_by_key(|&v| std::cmp::Reverse(count[v]));
+    let small = edges.iter().map(|e| e.len() * e.len()).sum::<usize>() <= MAX_SHARED;
     let mut meter = Meter::new(budget);
     for x in order {
         meter.flush()?;
         let rest: Vec<Edge> = edges.iter().filter(|e| !e.contains(&(x as u32))).cloned().collect();
-        if disjoint_pairs(game.len(), &rest).is_some() {
+        let pairs = if small { disjoint_pairs(game.len(), &rest) } else { private_pairs(game.len(), &rest) };
+        if pairs.is_some() {
             return Ok(Some(x));
         }
     }
