@@ -143,10 +143,16 @@ fn residual<S: Set>(game: &Positional, player: Player, cell: &[Option<usize>]) -
     minimal(edges.map(|e| S::collect(e.iter().filter_map(|&v| cell[v as usize]))).collect())
 }
 
-/// The sets that contain no other, sorted.
+/// More edges than this are not compared with each other.
+const MANY: usize = 20_000;
+
+/// The sets that contain no other, sorted; too many are only sorted.
 pub fn minimal<S: Set>(mut sets: Vec<S>) -> Vec<S> {
     sets.sort_unstable_by_key(|s| (s.count(), *s));
     sets.dedup();
+    if sets.len() > MANY {
+        return sets;
+    }
     let mut kept: Vec<S> = Vec::new();
     // Only smaller sets can be inside, and a set inside meets every member: index by the least member.
     let mut by_least: Vec<Vec<S>> = vec![Vec::new(); S::CAPACITY];

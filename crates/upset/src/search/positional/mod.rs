@@ -8,6 +8,7 @@ mod board;
 mod fault;
 mod plain;
 mod solver;
+mod symmetry;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -18,7 +19,7 @@ use crate::budget::{Budget, Stopped};
 use crate::game::{Convention, Position, Positional};
 use crate::value::{Player, Value, Winner};
 use crate::with_set;
-use alternate::{Alternate, Antichain, Chains, General, Order};
+use alternate::{Alternate, Antichain, Any, Chains, General, Order};
 use board::Board;
 use plain::Plain;
 use solver::{Play, Solver};
@@ -68,7 +69,7 @@ impl<S: Set> Ask for Solver<'_, Plain<S>> {
 }
 
 /// Alternating play from one starter's first claim on.
-struct From<'a, S, O> {
+struct From<'a, S: Set, O: Order<S>> {
     side: usize,
     solver: Solver<'a, Alternate<S, O>>,
 }
@@ -136,11 +137,14 @@ impl<'a, S: Set> Engine<'a, S> {
         let (game, budget, board) = (self.game, self.budget, &self.board);
         let make = || -> Box<dyn Ask + 'a> {
             if is_alternating(game, board.n) {
-                let side = starter.index();
-                let (board, antichain, chains) = (board.clone(), board.antichain, board.chains);
+                let (board, side) = (board.clone(), starter.index());
+                // One kind of engine is enough for large boards, which are rare and slow to compile for.
+                if S::CAPACITY > 64 {
+                    return from::<S, Any<S>>(board, side, budget, share);
+                }
                 return match () {
-                    () if antichain => from::<S, Antichain>(board, side, budget, share),
-                    () if chains => from::<S, Chains<S>>(board, side, budget, share),
+                    () if board.antichain => from::<S, Antichain>(board, side, budget, share),
+                    () if board.chains => from::<S, Chains<S>>(board, side, budget, share),
                     () => from::<S, General<S>>(board, side, budget, share),
                 };
             }

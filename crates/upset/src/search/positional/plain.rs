@@ -6,6 +6,7 @@
 
 use super::board::Board;
 use super::solver::Play;
+use super::symmetry::{Permutation, automorphisms};
 use super::table::{Bounds, Key};
 use crate::bits::Set;
 use crate::game::Convention;
@@ -258,6 +259,10 @@ impl<S: Set> Play for Plain<S> {
         self.missing(pos, i, edge).is_some()
     }
 
+    fn needed(&self, pos: &Pos<S>, i: usize, edge: S) -> S {
+        edge.minus(pos.own[i])
+    }
+
     fn weigh(&self, pos: &Pos<S>, edges: [&[S]; 2], out: &mut [i32]) {
         let mover = usize::from(self.who[usize::from(pos.made)]);
         for (i, edges) in edges.into_iter().enumerate() {
@@ -284,6 +289,10 @@ impl<S: Set> Play for Plain<S> {
 
     fn key(&self, pos: &Pos<S>) -> Key<S> {
         Key { sets: [pos.own[0], pos.own[1], pos.unclaimed.minus(pos.inert)], extra: pos.made }
+    }
+
+    fn symmetries(&self) -> Vec<Permutation<S>> {
+        automorphisms(&self.board)
     }
 
     fn size(&self, pos: &Pos<S>) -> usize {

@@ -4,9 +4,11 @@
 //! of them up, and only then descends, best-scored child first. Left's nodes want one child that says yes, Right's
 //! one that says no.
 
+use super::symmetry::{Permutation, canonical};
 use super::table::{Bounds, Key, Table};
 use crate::bits::Set;
 use crate::budget::{Budget, Meter, Stopped};
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// A game as the search sees it. Positions are copied, never undone.
@@ -23,12 +25,16 @@ pub trait Play: Sync {
     fn moves(&self, pos: &Self::Pos) -> Self::S;
     /// Whether an edge of player `i` is neither dead nor dominated.
     fn matters(&self, pos: &Self::Pos, i: usize, edge: Self::S) -> bool;
+    /// What player `i` still needs of a live edge.
+    fn needed(&self, pos: &Self::Pos, i: usize, edge: Self::S) -> Self::S;
     /// How promising each cell is, from the live edges; `out` has one place for each cell.
     fn weigh(&self, pos: &Self::Pos, edges: [&[Self::S]; 2], out: &mut [i32]);
     /// The settled position after the claim of `x`, what is known of its value, and a bonus for the move order.
     fn child(&self, pos: &Self::Pos, x: usize, edges: [&[Self::S]; 2]) -> (Self::Pos, Bounds, i32);
     /// What identifies the position.
     fn key(&self, pos: &Self::Pos) -> Key<Self::S>;
+    /// Permutations of the cells that keep the game.
+    fn symmetries(&self) -> Vec<Permutation<Self::S>>;
     /// How many cells are left.
     fn size(&self, pos: &Self::Pos) -> usize;
 }
@@ -43,6 +49,7 @@ enum Halt {
 }
 
 struct Child<P: Play> {
+    x: usize,
     pos: P::Pos,
     key: Key<P::S>,
     hash: u64,
@@ -58,16 +65,35 @@ struct View {
 }
 
 /// What the threads of one question share.
-struct Shared {
+struct Shared<S> {
     table: Table,
+    symmetries: Vec<Permutation<S>>,
+    /// Positions with so many cells are looked up by their least image.
+    mirrored: usize,
     /// Hashes of the positions that some thread is searching.
     busy: Vec<AtomicU64>,
     done: AtomicBool,
 }
 
+impl<S: Set> Shared<S> {
+    #[inline]
+    fn key<P: Play<S = S>>(&self, play: &P, pos: &P::Pos) -> Key<S> {
+        let key = play.key(pos);
+        if self.symmetries.is_empty() || play.size(pos) < self.mirrored {
+            return key;
+        }
+        canonical(&self.symmetries, key)
+    }
+}
+
+/// How many claims from the root on symmetric positions are looked for.
+const SYMMETRIC: usize = 14;
 /// Positions with fewer cells are not worth the trouble of keeping threads apart.
 const APART: usize = 14;
 const BUSY: usize = 4096;
+/// Lists of edges so long are thinned, by so many small ones.
+const THIN: usize = 96;
+const SMALL: usize = 24;
 /// Positions before the first pause; later rounds take twice as many.
 const FIRST_ROUND: u64 = 1 << 13;
 const FIRST_TABLE: usize = 1 << 14;
@@ -77,10 +103,10 @@ const DEFAULT_MEMORY: usize = 1 << 30;
 const STACK: usize = 1 << 28;
 
 /// A game with its table, ready for questions.
-pub struct Solver<'a, P> {
+pub struct Solver<'a, P: Play> {
     /// The game.
     pub play: P,
-    shared: Shared,
+    shared: Shared<P::S>,
     budget: &'a Budget,
     memory: usize,
 }
@@ -89,7 +115,10 @@ impl<'a, P: Play> Solver<'a, P> {
     /// A solver that keeps its table within `share` of the budget's memory.
     pub fn new(play: P, budget: &'a Budget, share: f64) -> Solver<'a, P> {
         let memory = (budget.memory().map_or(DEFAULT_MEMORY, |m| m / 10 * 9) as f64 * share) as usize;
+        let symmetries = play.symmetries();
         let shared = Shared {
+            symmetries,
+            mirrored: usize::MAX,
             table: Table::new::<P::S>(FIRST_TABLE.min(memory)),
             busy: Vec::new(),
             done: AtomicBool::new(false),
@@ -100,7 +129,8 @@ impl<'a, P: Play> Solver<'a, P> {
     /// Narrows `bounds` on the value of the settled position `root` by asking `questions` in turn, with doubling
     /// shares of positions, until they are answered.
     pub fn narrow(&mut self, root: &P::Pos, mut bounds: Bounds, questions: &[i8]) -> Result<Bounds, Stopped> {
-        let key = self.play.key(root);
+        self.shared.mirrored = self.play.size(root).saturating_sub(SYMMETRIC);
+        let key = self.shared.key(&self.play, root);
         let hash = key.hash();
         let mut round = FIRST_ROUND;
         loop {
@@ -113,7 +143,8 @@ impl<'a, P: Play> Solver<'a, P> {
                     continue;
                 }
                 open = true;
-                if let Some(answer) = self.ask(root, t, round)? {
+                let share = if Some(&t) == questions.first() { round } else { round / 4 };
+                if let Some(answer) = self.ask(root, t, share)? {
                     bounds = bounds.and(bound(t, answer));
                     self.shared.table.store(&key, hash, bound(t, answer), 63);
                 }
@@ -122,8 +153,11 @@ impl<'a, P: Play> Solver<'a, P> {
                 return Ok(bounds);
             }
             round *= 2;
-            let larger = self.shared.table.bytes() * 4;
-            if self.shared.table.is_crowded() && larger + larger / 4 <= self.memory {
+            let now = self.shared.table.bytes();
+            let larger = [4 * now, 2 * now].into_iter().find(|larger| larger + now <= self.memory);
+            if self.shared.table.is_crowded()
+                && let Some(larger) = larger
+            {
                 self.shared.table = self.shared.table.resized::<P::S>(larger);
             }
         }
@@ -171,10 +205,12 @@ fn bound(t: i8, answer: bool) -> Bounds {
 
 struct Worker<'w, P: Play> {
     play: &'w P,
-    shared: &'w Shared,
+    shared: &'w Shared<P::S>,
     meter: Meter<'w>,
     arena: Vec<P::S>,
     children: Vec<Child<P>>,
+    /// On wide boards the moves of all open nodes stand here instead of their children, which are made again.
+    moves: Vec<u16>,
     weights: Vec<i32>,
     nodes: u64,
     share: u64,
@@ -183,17 +219,21 @@ struct Worker<'w, P: Play> {
     together: bool,
 }
 
-/// Looks at edges between two looks at the clock: a few milliseconds.
-const EFFORT: usize = 1 << 22;
+/// Words of edges looked at between two looks at the clock: some milliseconds.
+const EFFORT: usize = 1 << 20;
 
 impl<'w, P: Play> Worker<'w, P> {
-    fn new(play: &'w P, shared: &'w Shared, budget: &'w Budget, share: u64, together: bool) -> Self {
+    /// Positions so large that keeping all children of all open nodes would fill the memory.
+    const WIDE: bool = P::S::CAPACITY > 128;
+
+    fn new(play: &'w P, shared: &'w Shared<P::S>, budget: &'w Budget, share: u64, together: bool) -> Self {
         Worker {
             play,
             shared,
             meter: Meter::new(budget),
             arena: Vec::new(),
             children: Vec::new(),
+            moves: Vec::new(),
             weights: Vec::new(),
             nodes: 0,
             share,
@@ -216,10 +256,6 @@ impl<'w, P: Play> Worker<'w, P> {
     fn tick(&mut self) -> Result<(), Halt> {
         self.nodes += 1;
         self.meter.tick().map_err(Halt::Stopped)?;
-        if self.effort > EFFORT {
-            self.effort = 0;
-            self.meter.flush().map_err(Halt::Stopped)?;
-        }
         if self.nodes > self.share {
             return Err(Halt::Pause);
         }
@@ -233,12 +269,16 @@ impl<'w, P: Play> Worker<'w, P> {
     fn search(&mut self, pos: &P::Pos, t: i8, above: View) -> Result<bool, Halt> {
         self.tick()?;
         let view = self.live(pos, above);
-        let base = self.children.len();
-        let answer = match self.spread(pos, t, view) {
+        let base = if Self::WIDE { self.moves.len() } else { self.children.len() };
+        let answer = match self.spread(pos, t, view)? {
             Some(answer) => Ok(answer),
             None => self.descend(pos, t, view, base),
         };
-        self.children.truncate(base);
+        if Self::WIDE {
+            self.moves.truncate(base);
+        } else {
+            self.children.truncate(base);
+        }
         self.arena.truncate(view.start);
         answer
     }
@@ -246,48 +286,72 @@ impl<'w, P: Play> Worker<'w, P> {
     /// Copies the edges that still matter to the end of the arena.
     fn live(&mut self, pos: &P::Pos, above: View) -> View {
         let start = self.arena.len();
-        for at in above.start..above.middle {
-            if self.play.matters(pos, 0, self.arena[at]) {
-                self.arena.push(self.arena[at]);
-            }
-        }
+        self.copy_live(pos, 0, above.start..above.middle);
         let middle = self.arena.len();
-        for at in above.middle..above.end {
-            if self.play.matters(pos, 1, self.arena[at]) {
-                self.arena.push(self.arena[at]);
-            }
-        }
+        self.copy_live(pos, 1, above.middle..above.end);
         View { start, middle, end: self.arena.len() }
     }
 
+    fn copy_live(&mut self, pos: &P::Pos, i: usize, from: Range<usize>) {
+        let start = self.arena.len();
+        for at in from {
+            if self.play.matters(pos, i, self.arena[at]) {
+                self.arena.push(self.arena[at]);
+            }
+        }
+        if self.arena.len() - start < THIN {
+            return;
+        }
+        // Of a long list, drop edges that need more than some edge that needs little.
+        let needed = |edge: P::S| self.play.needed(pos, i, edge);
+        let little = self.arena[start..].iter().map(|&e| needed(e)).filter(|e| e.count() <= 3);
+        let little: Vec<P::S> = little.take(SMALL).collect();
+        let mut kept = start;
+        for at in start..self.arena.len() {
+            let edge = self.arena[at];
+            let rest = self.play.needed(pos, i, edge);
+            if !little.iter().any(|&l| l != rest && l.is_subset(rest)) {
+                self.arena[kept] = edge;
+                kept += 1;
+            }
+        }
+        self.arena.truncate(kept);
+    }
+
     /// Makes the children that are not answered yet, best first; or answers.
-    fn spread(&mut self, pos: &P::Pos, t: i8, view: View) -> Option<bool> {
+    fn spread(&mut self, pos: &P::Pos, t: i8, view: View) -> Result<Option<bool>, Halt> {
         let play = self.play;
         let wanted = play.left_moves(pos);
         let base = self.children.len();
         let edges = [&self.arena[view.start..view.middle], &self.arena[view.middle..view.end]];
-        let moves = play.moves(pos);
-        self.effort += (view.end - view.start) * moves.count();
+        let effort = 8 + (view.end - view.start) * P::S::CAPACITY / 64;
         self.weights.clear();
         self.weights.resize(P::S::CAPACITY, 0);
         play.weigh(pos, edges, &mut self.weights);
-        for x in moves.iter() {
+        for x in play.moves(pos).iter() {
+            self.effort += effort;
+            if self.effort > EFFORT {
+                self.effort = 0;
+                self.meter.flush().map_err(Halt::Stopped)?;
+            }
             let (child, bounds, bonus) = play.child(pos, x, edges);
             match bounds.at_least(t) {
-                Some(answer) if answer == wanted => return Some(wanted),
+                Some(answer) if answer == wanted => return self.settled(base, wanted),
                 Some(_) => {}
                 None => {
-                    let key = play.key(&child);
+                    let key = self.shared.key(play, &child);
                     let score = self.weights[x].saturating_add(bonus);
-                    self.children.push(Child { pos: child, hash: key.hash(), key, score });
+                    self.children.push(Child { x, pos: child, hash: key.hash(), key, score });
                 }
             }
         }
+        let near = self.children[base..].iter().fold(0, |all, c| all ^ self.shared.table.touch(c.hash));
+        std::hint::black_box(near);
         let mut kept = base;
         for i in base..self.children.len() {
             let child = &self.children[i];
             match self.shared.table.probe(&child.key, child.hash).and_then(|b| b.at_least(t)) {
-                Some(answer) if answer == wanted => return Some(wanted),
+                Some(answer) if answer == wanted => return self.settled(base, wanted),
                 Some(_) => {}
                 None => {
                     self.children.swap(kept, i);
@@ -297,34 +361,56 @@ impl<'w, P: Play> Worker<'w, P> {
         }
         self.children.truncate(kept);
         self.children[base..].sort_unstable_by_key(|c| std::cmp::Reverse(c.score));
-        None
+        if Self::WIDE {
+            self.moves.extend(self.children.drain(base..).map(|c| c.x as u16));
+        }
+        Ok(None)
+    }
+
+    /// The answer of a node whose children from `base` on are no longer needed.
+    fn settled(&mut self, base: usize, answer: bool) -> Result<Option<bool>, Halt> {
+        self.children.truncate(base);
+        Ok(Some(answer))
+    }
+
+    /// The `i`-th open child, a child of `pos`.
+    #[inline]
+    fn open_child(&self, pos: &P::Pos, i: usize, view: View) -> Child<P> {
+        if !Self::WIDE {
+            return self.children[i];
+        }
+        let edges = [&self.arena[view.start..view.middle], &self.arena[view.middle..view.end]];
+        let x = usize::from(self.moves[i]);
+        let (pos, _, _) = self.play.child(pos, x, edges);
+        let key = self.shared.key(self.play, &pos);
+        Child { x, pos, hash: key.hash(), key, score: 0 }
     }
 
     /// Searches the children from `base` on, those last that another thread is at.
     fn descend(&mut self, pos: &P::Pos, t: i8, view: View, base: usize) -> Result<bool, Halt> {
         let wanted = self.play.left_moves(pos);
-        let end = self.children.len();
-        let apart = self.together && self.play.size(pos) > APART;
+        let end = if Self::WIDE { self.moves.len() } else { self.children.len() };
+        let apart = self.together && !Self::WIDE && self.play.size(pos) > APART;
         let mut put_off: u64 = 0;
         for i in base..end {
             if apart && i - base < 64 && self.is_busy(self.children[i].hash) {
                 put_off |= 1 << (i - base);
                 continue;
             }
-            if self.visit(i, t, view, apart)? == wanted {
+            if self.visit(pos, i, t, view, apart)? == wanted {
                 return Ok(wanted);
             }
         }
         for i in put_off.iter() {
-            if self.visit(base + i, t, view, apart)? == wanted {
+            if self.visit(pos, base + i, t, view, apart)? == wanted {
                 return Ok(wanted);
             }
         }
         Ok(!wanted)
     }
 
-    fn visit(&mut self, i: usize, t: i8, view: View, apart: bool) -> Result<bool, Halt> {
-        let Child { pos, key, hash, .. } = self.children[i];
+    fn visit(&mut self, pos: &P::Pos, i: usize, t: i8, view: View, apart: bool) -> Result<bool, Halt> {
+        let Child { pos, key, hash, .. } = self.open_child(pos, i, view);
         if let Some(answer) = self.shared.table.probe(&key, hash).and_then(|b| b.at_least(t)) {
             return Ok(answer);
         }

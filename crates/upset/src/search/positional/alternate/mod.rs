@@ -7,9 +7,10 @@ mod pos;
 use super::board::Board;
 use super::fault::{Fault, planted};
 use super::solver::Play;
+use super::symmetry::{Permutation, automorphisms};
 use super::table::{Bounds, Key};
 use crate::bits::Set;
-pub use order::{Antichain, Chains, General, Order};
+pub use order::{Antichain, Any, Chains, General, Order};
 use parity::Proved;
 pub use pos::Pos;
 
@@ -126,22 +127,30 @@ impl<S: Set, O: Order<S>> Alternate<S, O> {
     }
 }
 
-/// Erdős and Selfridge, for boards without order: whether the opponent of `i` hits all edges of `i` by the sum of
-/// 2^-missing alone, < 1/2 if `i` is to move, else < 1.
+/// For boards without order: whether the opponent of `i` hits all edges of `i`, either because some cell is on all of
+/// them (two if `i` is to move), or by the sum of 2^-missing, < 1 (< 1/2 if `i` is to move; Erdős and Selfridge).
 fn is_outweighed<S: Set>(pos: &Pos<S>, i: usize, edges: &[S]) -> bool {
     const ONE: u64 = 1 << 40;
-    let bar = if pos.side == i { ONE / 2 } else { ONE };
+    let (bar, cells) = if pos.side == i { (ONE / 2, 2) } else { (ONE, 1) };
     let reach = pos.reach(i);
-    let mut sum = pos.threats[i].count() as u64 * (ONE / 2);
+    let threats = pos.threats[i];
+    let mut sum = threats.count() as u64 * (ONE / 2);
+    let mut common = match threats.count() {
+        0 => pos.unclaimed,
+        1 => threats,
+        _ => S::EMPTY,
+    };
     for edge in edges {
-        if sum >= bar {
+        if sum >= bar && common.count() < cells {
             return false;
         }
         if edge.is_subset(reach) {
-            sum += (ONE >> edge.minus(pos.own[i]).count().min(63)).max(1);
+            let missing = edge.minus(pos.own[i]);
+            common = common.and(missing);
+            sum += (ONE >> missing.count().min(63)).max(1);
         }
     }
-    sum < bar
+    sum < bar || common.count() >= cells
 }
 
 fn won_by(player: usize) -> Bounds {
@@ -172,11 +181,17 @@ impl<S: Set, O: Order<S>> Play for Alternate<S, O> {
         edge.is_subset(pos.reach(i))
     }
 
+    fn needed(&self, pos: &Pos<S>, i: usize, edge: S) -> S {
+        edge.minus(pos.own[i])
+    }
+
     fn weigh(&self, pos: &Pos<S>, edges: [&[S]; 2], out: &mut [i32]) {
         for (i, edges) in edges.into_iter().enumerate() {
             for edge in edges {
                 let missing = edge.minus(pos.own[i]);
-                let weight = 1 << 16usize.saturating_sub(missing.count());
+                // A little more for one's own edges: it breaks ties well.
+                let weight =
+                    (1 << 16usize.saturating_sub(missing.count())) + if i == pos.side { 1000 } else { 0 };
                 for x in missing.iter() {
                     out[x] += weight;
                 }
@@ -189,7 +204,7 @@ impl<S: Set, O: Order<S>> Play for Alternate<S, O> {
         next.claim(x, edges);
         let bounds = self.resolve(&mut next, edges);
         let bonus = next.threats[pos.side].count() as i32 - next.threats[1 - pos.side].count() as i32;
-        (next, bounds, bonus << 14)
+        (next, bounds, bonus << 13)
     }
 
     fn key(&self, pos: &Pos<S>) -> Key<S> {
@@ -198,6 +213,10 @@ impl<S: Set, O: Order<S>> Play for Alternate<S, O> {
         };
         let sets = [claimed_or_wanted(0), claimed_or_wanted(1), pos.unclaimed.minus(pos.tempo)];
         Key { sets, extra: pos.side as u16 | u16::from(!pos.tempo.is_empty()) << 1 }
+    }
+
+    fn symmetries(&self) -> Vec<Permutation<S>> {
+        automorphisms(&self.board)
     }
 
     fn size(&self, pos: &Pos<S>) -> usize {

@@ -208,3 +208,62 @@ impl<S: Set> Order<S> for General<S> {
         Spare::of_inert(inert, self.available(inert), S::EMPTY)
     }
 }
+
+/// An order of any of these kinds, where one engine must do for all.
+pub enum Any<S> {
+    /// No order.
+    Antichain,
+    /// A union of chains.
+    Chains(Chains<S>),
+    /// Anything else.
+    General(General<S>),
+}
+
+impl<S: Set> Order<S> for Any<S> {
+    fn new(board: &Board<S>) -> Any<S> {
+        match board {
+            _ if board.antichain => Any::Antichain,
+            _ if board.chains => Any::Chains(Chains::new(board)),
+            _ => Any::General(General::new(board)),
+        }
+    }
+
+    fn available(&self, u: S) -> S {
+        match self {
+            Any::Antichain => Antichain.available(u),
+            Any::Chains(order) => order.available(u),
+            Any::General(order) => order.available(u),
+        }
+    }
+
+    fn freeing(&self, u: S, play: S, wanted: S) -> S {
+        match self {
+            Any::Antichain => Antichain.freeing(u, play, wanted),
+            Any::Chains(order) => order.freeing(u, play, wanted),
+            Any::General(order) => order.freeing(u, play, wanted),
+        }
+    }
+
+    fn above(&self, cells: S) -> S {
+        match self {
+            Any::Antichain => Antichain.above(cells),
+            Any::Chains(order) => order.above(cells),
+            Any::General(order) => order.above(cells),
+        }
+    }
+
+    fn spare(&self, u: S, live: S) -> Spare<S> {
+        match self {
+            Any::Antichain => Antichain.spare(u, live),
+            Any::Chains(order) => order.spare(u, live),
+            Any::General(order) => order.spare(u, live),
+        }
+    }
+
+    fn parity(&self, pos: &Pos<S>, edges: [&[S]; 2]) -> Proved {
+        match self {
+            Any::Chains(order) => order.parity(pos, edges),
+            _ => Proved::Nothing,
+        }
+    }
+}
