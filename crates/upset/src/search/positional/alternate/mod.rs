@@ -189,9 +189,13 @@ impl<S: Set, O: Order<S>> Play for Alternate<S, O> {
         for (i, edges) in edges.into_iter().enumerate() {
             for edge in edges {
                 let missing = edge.minus(pos.own[i]);
-                // A little more for one's own edges: it breaks ties well.
-                let weight =
-                    (1 << 16usize.saturating_sub(missing.count())) + if i == pos.side { 1000 } else { 0 };
+                let weight = 1 << 16usize.saturating_sub(missing.count());
+                // With an order a little more for one's own edges breaks ties well; without one it misleads.
+                let weight = if i == pos.side && !self.board.antichain {
+                    weight + (weight / 4).min(1000)
+                } else {
+                    weight
+                };
                 for x in missing.iter() {
                     out[x] += weight;
                 }
