@@ -3,8 +3,11 @@
 mod oracle;
 
 use oracle::*;
-use upset::budget::Budget;
-use upset::game::Convention;
+use std::time::Duration;
+use upset::budget::{Budget, Stopped};
+use upset::game::{Convention, Game, Positional};
+use upset::names::Names;
+use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::search;
 use upset::value::{Player, Winner};
@@ -122,6 +125,90 @@ fn agrees_with_any_turns_and_numbers_of_moves() {
         }
         check(&game);
     }
+}
+
+/// An even number of idle vertices changes nothing under alternation: the wide engines must agree with small boards.
+#[test]
+fn wide_boards_behave_like_small_ones() {
+    let mut rng = SplitMix(5);
+    for i in 0..600 {
+        let n = 1 + rng.below(7);
+        let small = random_game(&mut rng, n);
+        let Game::Positional(game) = small.to_game() else { unreachable!() };
+        let idle = [66, 130, 260][i % 3];
+        let wide = Poset::numbered(n + idle, &small.order.pairs()).unwrap();
+        let edges = |p: Player| game.edges(p).to_vec();
+        let mut wide = Positional::new(game.convention, wide, edges(Player::Left), edges(Player::Right));
+        wide.claimed[..n].clone_from_slice(&game.claimed);
+        let (wide, budget) = (Game::Positional(wide), Budget::unlimited());
+        let mut engine = search::engine(&wide, &budget).unwrap();
+        for p in 0..2 {
+            assert_eq!(engine.winner(Player::BOTH[p]), Ok(small.winner(p)), "{idle} more than {small:?}");
+        }
+    }
+}
+
+#[test]
+fn two_threads_and_little_memory_change_nothing() {
+    let mut rng = SplitMix(6);
+    for _ in 0..400 {
+        let n = 4 + rng.below(5);
+        let game = random_game(&mut rng, n);
+        let document = game.to_game();
+        let budget = Budget::unlimited().with_threads(2).with_memory(1);
+        let mut engine = search::engine(&document, &budget).unwrap();
+        for p in 0..2 {
+            assert_eq!(engine.winner(Player::BOTH[p]), Ok(game.winner(p)), "{game:?}");
+        }
+    }
+}
+
+/// Connect-4 on w columns of height h.
+fn connect_four(w: u32, h: u32) -> Game {
+    let cell = |x: u32, y: u32| x * h + y;
+    let mut edges = Vec::new();
+    for (x, y) in (0..w).flat_map(|x| (0..h).map(move |y| (x, y))) {
+        for (dx, dy) in [(0i32, 1i32), (1, 0), (1, 1), (1, -1)] {
+            let at = |i: i32| (x as i32 + i * dx, y as i32 + i * dy);
+            let (last_x, last_y) = at(3);
+            if last_x < w as i32 && (0..h as i32).contains(&last_y) {
+                edges.push((0..4).map(|i| cell(at(i).0 as u32, at(i).1 as u32)).collect::<Vec<u32>>());
+            }
+        }
+    }
+    edges.iter_mut().for_each(|e| e.sort_unstable());
+    let column = |x: u32| (1..h).map(move |y| (cell(x, y - 1) as usize, cell(x, y) as usize));
+    let pairs: Vec<(usize, usize)> = (0..w).flat_map(column).collect();
+    let poset = Poset::numbered((w * h) as usize, &pairs).unwrap();
+    Game::Positional(Positional::new(Convention::MakerMaker, poset, edges.clone(), edges))
+}
+
+/// Published values; two threads join in after the first thousands of positions.
+#[test]
+fn connect_four_on_small_boards_has_its_known_values() {
+    let known = [(4, 4, Winner::Draw), (5, 4, Winner::Draw), (6, 4, Winner::Right), (5, 5, Winner::Draw)];
+    for (w, h, winner) in known {
+        for threads in [1, 2] {
+            let (game, budget) = (connect_four(w, h), Budget::unlimited().with_threads(threads));
+            let mut engine = search::engine(&game, &budget).unwrap();
+            assert_eq!(engine.winner(Player::Left), Ok(winner), "{w} x {h}, {threads} threads");
+        }
+    }
+}
+
+/// The squares of a 4x4 board: long enough to be stopped, short enough to be finished after.
+#[test]
+fn stops_in_time_and_goes_on_where_it_stopped() {
+    let square = |x: u32, y: u32| vec![4 * y + x, 4 * y + x + 1, 4 * y + x + 4, 4 * y + x + 5];
+    let edges: Vec<Vec<u32>> = (0..9).map(|i| square(i % 3, i / 3)).collect();
+    let antichain = Poset::antichain(Names::numbered(16));
+    let game = Game::Positional(Positional::new(Convention::Avoidance, antichain, edges.clone(), edges));
+    let mut budget = Budget::unlimited().with_positions(100);
+    let stopped = search::engine(&game, &budget).unwrap().winner(Player::Left);
+    assert_eq!(stopped, Err(Stopped::Positions));
+    budget = Budget::unlimited().with_time(Duration::ZERO);
+    assert_eq!(search::engine(&game, &budget).unwrap().winner(Player::Left), Err(Stopped::Time));
+    assert!(search::engine(&game, &Budget::unlimited()).unwrap().winner(Player::Left).is_ok());
 }
 
 #[test]
