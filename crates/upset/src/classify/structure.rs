@@ -85,6 +85,7 @@ pub(super) fn of(game: &Game) -> Structure {
     let mut found = Structure { order: None, graph: None, edges: None };
     match game {
         Game::Poset(g) => found.order = Some(order(&g.poset)),
+        Game::Heaps(_) => {}
         Game::BlackWhite(g) => found.order = Some(order(&g.poset)),
         Game::Removal(g) => found.order = Some(order(&g.poset)),
         Game::Positional(g) => {

@@ -2,7 +2,7 @@
 
 use super::error::{Fault, did_you_mean, shown};
 use super::expr::{self, Built, Expr};
-use crate::game::{BlackWhite, Convention, Game, PosetGame, Positional, Removal, RemovalKind};
+use crate::game::{BlackWhite, Convention, Game, Heaps, PosetGame, Positional, Removal, RemovalKind};
 use crate::hypergraph::boards::Board;
 use crate::order::Poset;
 use crate::value::Player;
@@ -105,6 +105,9 @@ impl Phrase {
             let span = names.first().map_or(self.expr.span.clone(), |(_, span)| span.clone());
             let help = "put `black-white`, `pomax`, `pomin` or `pominmax` in front";
             return Err(Fault::at(span, "the elements of this game have no colours").help(help));
+        }
+        if let ("" | "poset", Some(heaps)) = (family, self.expr.large_nim()) {
+            return Ok(Game::Heaps(Heaps::new(heaps)));
         }
         match (family, self.expr.built()?) {
             ("" | "poset", Built::Poset(poset)) => Ok(Game::Poset(PosetGame { poset })),

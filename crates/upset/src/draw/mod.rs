@@ -51,6 +51,7 @@ pub struct TooLarge {
 pub fn svg(game: &Game) -> Result<String, TooLarge> {
     let lines = match game {
         Game::Poset(g) => g.poset.cover_count(),
+        Game::Heaps(g) => g.elements(),
         Game::BlackWhite(g) => g.poset.cover_count(),
         Game::Removal(g) => g.poset.cover_count(),
         Game::Positional(g) => g.poset.cover_count(),
@@ -120,6 +121,8 @@ fn picture(game: &Game) -> Picture {
     };
     match game {
         Game::Poset(g) => picture.diagram = order(&g.poset, style),
+        // Heaps that are not built have more elements than are drawn.
+        Game::Heaps(_) => {}
         Game::BlackWhite(g) => {
             picture.diagram = order(&g.poset, style);
             picture.looks = g.colour.iter().map(|&p| black_white(p)).collect();

@@ -47,6 +47,10 @@ fn fields(game: &Game, title: Option<&str>) -> Vec<(String, Value)> {
         some(names, &mut (0..colour.len()).filter(|&x| colour[x] == Player::Left))
     };
     match game {
+        Game::Heaps(g) => {
+            let sizes: Vec<String> = g.sizes().iter().map(ToString::to_string).collect();
+            put("poset", value!(format!("nim({})", sizes.join(","))));
+        }
         Game::Poset(g) => {
             put("elements", all(g.poset.names()));
             put("order", order(&g.poset));

@@ -8,6 +8,7 @@ use std::fmt::Write;
 pub(super) fn write(game: &Game) -> String {
     match game {
         Game::Poset(g) => order(g.poset.names(), &g.poset.cover_pairs(), |_| None),
+        Game::Heaps(_) => order(&Names::default(), &[], |_| None),
         Game::BlackWhite(g) => order(g.poset.names(), &g.poset.cover_pairs(), |x| Some(g.colour[x])),
         Game::Removal(g) => order(g.poset.names(), &g.poset.cover_pairs(), |x| Some(g.colour[x])),
         Game::Positional(g) => order(g.poset.names(), &g.poset.cover_pairs(), |x| g.claimed[x]),

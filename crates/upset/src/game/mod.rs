@@ -6,6 +6,7 @@
 mod coloured;
 mod geography;
 mod graph_games;
+mod heaps;
 mod poset;
 mod positional;
 mod set_game;
@@ -13,6 +14,7 @@ mod set_game;
 pub use coloured::{BlackWhite, Leaf, Removal, RemovalKind};
 pub use geography::Geography;
 pub use graph_games::{Col, NodeKayles};
+pub use heaps::Heaps;
 pub use poset::PosetGame;
 pub use positional::{Convention, Positional};
 pub use set_game::SetGame;
@@ -25,6 +27,8 @@ use crate::value::{Outcome, Player, Starts, Winner};
 pub enum Game {
     /// The impartial poset game: pick x, remove everything ≥ x.
     Poset(PosetGame),
+    /// The same on disjoint chains given by their lengths, which may be astronomical.
+    Heaps(Heaps),
     /// The black-white poset game: the same, each player picking elements of one colour.
     BlackWhite(BlackWhite),
     /// Pomax, pomin and pominmax: remove one extreme element of one's colour.
@@ -57,6 +61,7 @@ macro_rules! each {
     ($game:expr, $g:ident => $body:expr) => {
         match $game {
             Game::Poset($g) => $body,
+            Game::Heaps($g) => $body,
             Game::BlackWhite($g) => $body,
             Game::Removal($g) => $body,
             Game::Leaf($g) => $body,
@@ -73,7 +78,7 @@ impl Game {
     /// The name of the family as documents write it.
     pub fn family(&self) -> &'static str {
         match self {
-            Game::Poset(_) => "poset",
+            Game::Poset(_) | Game::Heaps(_) => "poset",
             Game::BlackWhite(_) => "black-white",
             Game::Removal(g) => g.kind.name(),
             Game::Leaf(_) => "leaf",
@@ -87,13 +92,17 @@ impl Game {
 
     /// Whether both players always have the same moves.
     pub fn is_impartial(&self) -> bool {
-        matches!(self, Game::Poset(_) | Game::NodeKayles(_) | Game::Geography(_) | Game::SetGame(_))
+        matches!(
+            self,
+            Game::Poset(_) | Game::Heaps(_) | Game::NodeKayles(_) | Game::Geography(_) | Game::SetGame(_)
+        )
     }
 
     /// The number of elements of the board.
     pub fn elements(&self) -> usize {
         match self {
             Game::SetGame(g) => g.elements.len(),
+            Game::Heaps(g) => g.elements(),
             _ => self.names().len(),
         }
     }
@@ -112,6 +121,7 @@ impl Game {
     pub fn play(&self, player: Player, x: usize) -> Game {
         match self {
             Game::Poset(g) => Game::Poset(g.play(player, x)),
+            Game::Heaps(g) => Game::Heaps(g.play(player, x)),
             Game::BlackWhite(g) => Game::BlackWhite(g.play(player, x)),
             Game::Removal(g) => Game::Removal(g.play(player, x)),
             Game::Leaf(g) => Game::Leaf(g.play(player, x)),

@@ -28,6 +28,7 @@ pub trait Search {
 /// The engine for `game`, or `TooLarge` when the board exceeds what it can hold.
 pub fn engine<'a>(game: &'a Game, budget: &'a Budget) -> Result<Box<dyn Search + 'a>, Stopped> {
     match game {
+        Game::Heaps(_) => Err(Stopped::TooLarge),
         Game::Poset(_) | Game::NodeKayles(_) | Game::SetGame(_) | Game::Geography(_) => {
             impartial::engine(game, budget)
         }

@@ -49,7 +49,7 @@ fn split(game: &Game) -> Option<Vec<Game>> {
                 })
             })
             .collect(),
-        Game::Geography(_) | Game::SetGame(_) | Game::Positional(_) => return None,
+        Game::Heaps(_) | Game::Geography(_) | Game::SetGame(_) | Game::Positional(_) => return None,
     };
     Some(games)
 }

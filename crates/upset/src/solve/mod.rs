@@ -138,7 +138,7 @@ fn starters(game: &Game) -> Vec<Player> {
 /// The rules for the family of `game`.
 pub fn rules_for(game: &Game) -> &'static [&'static dyn Rule] {
     match game {
-        Game::Poset(_) => rule::poset::RULES,
+        Game::Poset(_) | Game::Heaps(_) => rule::poset::RULES,
         Game::BlackWhite(_) => rule::black_white::RULES,
         Game::Removal(_) | Game::Leaf(_) => rule::removal::RULES,
         Game::NodeKayles(_) | Game::Col(_) | Game::Geography(_) | Game::SetGame(_) => rule::graph::RULES,

@@ -60,6 +60,23 @@ pub enum ArgValue {
     Expr(Expr),
 }
 
+/// Nim with more elements than this is played on numbers.
+const MAX_NIM: u128 = 1_000_000;
+
+impl Expr {
+    /// The heaps of Nim too large to be built as chains.
+    pub(crate) fn large_nim(&self) -> Option<Vec<u128>> {
+        let Kind::Call(name, args) = &self.kind else { return None };
+        let number = |arg: &Arg| match arg.value {
+            ArgValue::Number(n) => Some(n),
+            _ => None,
+        };
+        let heaps: Vec<u128> = args.iter().map(number).collect::<Option<_>>()?;
+        let total = heaps.iter().fold(0u128, |sum, &heap| sum.saturating_add(heap));
+        (name == "nim" && total > MAX_NIM && heaps.len() <= 100_000).then_some(heaps)
+    }
+}
+
 /// Reads an expression without building anything.
 pub fn parse(text: &str) -> Result<Expr, Error> {
     parse_all(text).map_err(|fault| fault.in_text("expression", text))

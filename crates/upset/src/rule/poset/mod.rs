@@ -2,6 +2,8 @@
 
 mod articulation;
 pub mod bounded_width;
+mod grundy_bits;
+mod grundy_runs;
 pub mod grundy_set;
 mod nim;
 mod odd_choice;
@@ -35,6 +37,7 @@ pub static RULES: &[&dyn Rule] = &[
 fn poset_of(game: &Game) -> Result<&Poset, String> {
     match game {
         Game::Poset(g) => Ok(&g.poset),
+        Game::Heaps(_) => Err("the heaps are too large to be built as chains".into()),
         _ => Err(format!("it is about the game poset, not {}", game.family())),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{all_when_lost, poset_of};
 use crate::budget::{Budget, Stopped};
-use crate::game::Game;
+use crate::game::{Game, Heaps};
 use crate::order::{Part, Poset};
 use crate::rule::{Answer, Rule};
 use crate::value::Player;
@@ -40,6 +40,14 @@ fn nim_sum(chains: &[Vec<usize>]) -> usize {
     chains.iter().fold(0, |sum, chain| sum ^ chain.len())
 }
 
+/// The Nim sum of heaps given by their sizes, and the listed moves that make it zero.
+fn heaps(game: &Heaps) -> (u128, Vec<usize>) {
+    let sum = game.sizes().iter().fold(0, |sum, size| sum ^ size);
+    let zero = |&(heap, rest): &(usize, u128)| sum ^ game.sizes()[heap] == rest;
+    let winning = game.listed_moves().iter().enumerate().filter(|(_, m)| sum > 0 && zero(m));
+    (sum, winning.map(|(x, _)| x).collect())
+}
+
 impl Rule for Nim {
     fn name(&self) -> &'static str {
         "nim"
@@ -58,6 +66,9 @@ impl Rule for Nim {
     }
 
     fn applies(&self, game: &Game) -> Result<(), String> {
+        if let Game::Heaps(_) = game {
+            return Ok(());
+        }
         match chains(poset_of(game)?) {
             Some(_) => Ok(()),
             None => Err("the order is not a disjoint union of chains".into()),
@@ -65,6 +76,11 @@ impl Rule for Nim {
     }
 
     fn answer(&self, game: &Game, _: &Budget) -> Result<Answer, Stopped> {
+        if let Game::Heaps(heaps_game) = game {
+            let (sum, _) = heaps(heaps_game);
+            let summary = format!("the sizes of {} Nim heaps xor to {sum}", heaps_game.sizes().len());
+            return Ok(Answer::grundy(sum, summary));
+        }
         let Some(chains) = poset_of(game).ok().and_then(chains) else { return Err(Stopped::TooLarge) };
         let g = nim_sum(&chains);
         let summary = match &chains[..] {
@@ -76,11 +92,18 @@ impl Rule for Nim {
     }
 
     fn reply(&self, game: &Game, player: Player, budget: &Budget) -> Option<usize> {
+        if let Game::Heaps(game) = game {
+            return heaps(game).1.first().copied();
+        }
         let g = nim_sum(&chains(poset_of(game).ok()?)?);
         if g == 0 { None } else { self.best_moves(game, player, budget)?.first().copied() }
     }
 
     fn best_moves(&self, game: &Game, _: Player, _: &Budget) -> Option<Vec<usize>> {
+        if let Game::Heaps(game) = game {
+            let (sum, winning) = heaps(game);
+            return Some(if sum > 0 { winning } else { (0..game.listed_moves().len()).collect() });
+        }
         let poset = poset_of(game).ok()?;
         let chains = chains(poset)?;
         let g = nim_sum(&chains);

@@ -118,7 +118,7 @@ impl<'a> Evaluated<'a> {
         if !self.needs_set[node] {
             return Ok(());
         }
-        let size = |part: u32| self.sets[part as usize].size();
+        let size = |part: u32| self.sets[part as usize].count();
         let Some(largest) = parts.iter().copied().max_by_key(|&part| size(part)) else { return Ok(()) };
         let mut all = std::mem::take(&mut self.sets[largest as usize]);
         all.nim_add((total ^ self.number[largest as usize]) as usize);

@@ -1,0 +1,77 @@
+//! Nim heaps given by their sizes: the poset game on disjoint chains too long to be built.
+
+use super::Position;
+use crate::names::Names;
+use crate::value::Player;
+
+/// Disjoint chains as numbers. Picking the k-th element from the bottom of a heap leaves k - 1.
+///
+/// Of a long heap only some moves are listed: the one that makes the Nim sum zero, those that leave few elements
+/// and those that take few. So lists stay short, and every winning move is among them.
+#[derive(Clone, Debug)]
+pub struct Heaps {
+    sizes: Vec<u128>,
+    moves: Vec<(usize, u128)>,
+    names: Names,
+}
+
+/// Moves listed at either end of a heap when there are `heaps` of them.
+fn listed(heaps: usize) -> u128 {
+    (2000 / heaps.max(1)).clamp(2, 50) as u128
+}
+
+impl Heaps {
+    /// Heaps of these sizes.
+    pub fn new(sizes: Vec<u128>) -> Heaps {
+        let sum = sizes.iter().fold(0, |sum, size| sum ^ size);
+        let ends = listed(sizes.len());
+        let mut moves = Vec::new();
+        for (heap, &size) in sizes.iter().enumerate() {
+            let mut left: Vec<u128> = (0..size.min(ends)).chain(size.saturating_sub(ends)..size).collect();
+            left.extend(Some(size ^ sum).filter(|&rest| rest < size));
+            left.sort_unstable();
+            left.dedup();
+            moves.extend(left.into_iter().map(|rest| (heap, rest)));
+        }
+        let alone = sizes.len() == 1;
+        let name = |&(heap, rest): &(usize, u128)| match alone {
+            true => format!("{}", rest + 1),
+            false => format!("{}:{}", heap + 1, rest + 1),
+        };
+        let names = Names::new(moves.iter().map(name));
+        Heaps { sizes, moves, names }
+    }
+
+    /// The sizes of the heaps; empty ones stay in their places.
+    pub fn sizes(&self) -> &[u128] {
+        &self.sizes
+    }
+
+    /// The listed moves: a heap and what is left of it.
+    pub fn listed_moves(&self) -> &[(usize, u128)] {
+        &self.moves
+    }
+
+    /// The number of elements, as far as it can be counted.
+    pub fn elements(&self) -> usize {
+        let total = self.sizes.iter().fold(0u128, |sum, &size| sum.saturating_add(size));
+        usize::try_from(total).unwrap_or(usize::MAX)
+    }
+}
+
+impl Position for Heaps {
+    fn moves(&self, _: Player) -> Vec<usize> {
+        (0..self.moves.len()).collect()
+    }
+
+    fn play(&self, _: Player, x: usize) -> Heaps {
+        let (heap, rest) = self.moves[x];
+        let mut sizes = self.sizes.clone();
+        sizes[heap] = rest;
+        Heaps::new(sizes)
+    }
+
+    fn names(&self) -> &Names {
+        &self.names
+    }
+}
