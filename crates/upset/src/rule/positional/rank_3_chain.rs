@@ -136,8 +136,8 @@ impl Tree {
     }
 }
 
-/// Grows the tree as far as it goes; the vertices that hold a chain, if one is closed.
-fn closure(n: usize, edges: &[Small]) -> Option<Vec<bool>> {
+/// The tree grown as far as it goes, or the vertices that hold a chain.
+fn grow(n: usize, edges: &[Small]) -> Result<Tree, Vec<bool>> {
     let mut tree = Tree::new(n);
     loop {
         let mut grown = false;
@@ -145,13 +145,26 @@ fn closure(n: usize, edges: &[Small]) -> Option<Vec<bool>> {
             match tree.add(edge) {
                 Effect::Nothing => {}
                 Effect::Grown => grown = true,
-                Effect::Chain(held) => return Some(held),
+                Effect::Chain(held) => return Err(held),
             }
         }
         if !grown {
-            return None;
+            return Ok(tree);
         }
     }
+}
+
+/// The vertices that hold a chain, if one is closed.
+fn closure(n: usize, edges: &[Small]) -> Option<Vec<bool>> {
+    grow(n, edges).err()
+}
+
+/// The vertices of the tree, if it is made of live pairs alone and holds no chain: then every edge that meets
+/// it contains one of the pairs, and Breaker, who takes one vertex of each, need not fear those edges.
+pub fn paired(n: usize, edges: &[Small]) -> Option<Vec<bool>> {
+    let tree = grow(n, edges).ok()?;
+    let live = tree.kind.len() > 1 && tree.kind.iter().all(|&kind| matches!(kind, Kind::Root | Kind::Live));
+    live.then(|| tree.node_of.iter().map(|&node| node != NONE).collect())
 }
 
 /// Whether `edges`, all of size 2 or 3 over `0..n`, contain a chain.

@@ -1,6 +1,6 @@
 //! Does Maker force a chain within three rounds? On hypergraphs of rank 3 that decides Maker-Breaker.
 
-use super::rank_3_chain::{NONE, Small, find_chain, middle, size, vertices};
+use super::rank_3_chain::{NONE, Small, find_chain, middle, paired, size, vertices};
 use crate::bits::Set;
 use crate::budget::{Budget, Meter, Stopped};
 use hashbrown::HashMap;
@@ -112,7 +112,9 @@ impl<'a, S: Set> Search3<'a, S> {
             }
             // A pair with a vertex in no other edge: Maker takes the other one, Breaker must answer.
             let Some(&pair) = edges.iter().find(|e| e[2] == NONE && lonely(e) == 1) else {
-                return Reduced::Open(edges);
+                let Some(inside) = paired(self.n, &edges) else { return Reduced::Open(edges) };
+                edges.retain(|e| vertices(e).all(|v| !inside[v as usize]));
+                continue;
             };
             let (u, v) = if degree[pair[0] as usize] == 1 { (pair[0], pair[1]) } else { (pair[1], pair[0]) };
             *played = Some(after(*played, Win { first: v as usize, used: to_set(&pair) }));
