@@ -6,6 +6,7 @@
 mod impartial;
 mod partizan;
 mod positional;
+mod reductions;
 mod rules_poset;
 mod rules_positional;
 mod rules_removal;
@@ -25,6 +26,7 @@ fn main() {
     positional::run(&bench);
     rules_removal::run(&bench);
     rules_positional::run(&bench);
+    reductions::run(&bench);
 }
 
 /// Runs and prints the rows whose name contains the filter.

@@ -93,7 +93,7 @@ pub fn shorten(text: &str, most: usize) -> String {
 const MARGIN: f64 = 24.0;
 const LINE: f64 = 18.0;
 /// Width of a letter of a label, about.
-pub const LETTER: f64 = 7.5;
+pub const LETTER: f64 = 9.0;
 /// Longest label that is written out.
 pub const LABEL: usize = 20;
 

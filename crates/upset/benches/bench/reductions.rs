@@ -1,0 +1,58 @@
+//! Building the gadgets of the hardness proofs, and solving them beside DepQBF on the formula they came from.
+
+use crate::Bench;
+use std::io::Write;
+use std::process::{Command, Stdio};
+use upset::reduce::dimacs::{Qbf, Quantifier};
+use upset::reduce::{self, Reduction, random};
+use upset::solve::{Options, solve};
+
+pub fn run(bench: &Bench) {
+    let build = reduce::find("3sat-maker-breaker").expect("the kind exists");
+    bench.goal("reduce: build from 10^5 clauses", 1.0, || {
+        let cnf = random::three_sat(30_000, 100_000, 1);
+        build.from_cnf(&cnf).map_or_else(|e| e, |r| format!("{} elements", r.game.elements()))
+    });
+    let pomax = reduce::find("3sat-pomax").expect("the kind exists");
+    for seed in 1..=2 {
+        bench.goal(&format!("reduce: 3sat-pomax, 8 variables, seed {seed}"), 10.0, || {
+            answer(pomax.from_cnf(&random::three_sat(8, 34, seed)))
+        });
+    }
+    let width_2 = reduce::find("3qbf-maker-breaker").expect("the kind exists");
+    for (variables, clauses) in [(12, 20), (16, 24), (20, 28), (24, 32)] {
+        let qbf = random::three_qbf(variables, clauses, Quantifier::ForAll, 3);
+        let name = format!("reduce: 3qbf-maker-breaker, {variables} variables");
+        let work = || answer(width_2.from_qbf(&qbf));
+        if depqbf(&qbf).is_some() {
+            bench.versus(&name, Some(10.0), work, "depqbf", || depqbf(&qbf).unwrap_or_default());
+        } else {
+            bench.goal(&name, 10.0, work);
+        }
+    }
+    let achievement = reduce::find("3qbf-achievement-3-3").expect("the kind exists");
+    bench.goal("reduce: 3qbf-achievement-3-3, 4 variables", 1.0, || {
+        answer(achievement.from_qbf(&random::three_qbf(4, 6, Quantifier::Exists, 2)))
+    });
+}
+
+/// The source's answer by solving the gadget.
+fn answer(reduction: Result<Reduction, String>) -> String {
+    let reduction = match reduction {
+        Ok(reduction) => reduction,
+        Err(why) => return why,
+    };
+    let solution = solve(&reduction.game, &Options::default()).expect("no rule is forced");
+    reduction.reading.answer(&solution.starts).map_or("unknown".into(), |yes| yes.to_string())
+}
+
+/// The same by DepQBF, where it is installed.
+fn depqbf(qbf: &Qbf) -> Option<String> {
+    let mut child = Command::new("depqbf").stdin(Stdio::piped()).stdout(Stdio::null()).spawn().ok()?;
+    child.stdin.take()?.write_all(qbf.write().as_bytes()).ok()?;
+    match child.wait().ok()?.code()? {
+        10 => Some("true".into()),
+        20 => Some("false".into()),
+        _ => None,
+    }
+}
