@@ -1,14 +1,15 @@
 //! Positional games: theorems for each starter, simplifications, disjoint unions, then search for the rest.
 
 use super::union::by_table;
-use super::{Found, Want, searched, starters};
-use crate::budget::Budget;
+use super::{Found, Want, starters};
+use crate::budget::{Budget, Stopped};
 use crate::game::{Game, Position, Positional};
 use crate::rule::positional::bounds::{Bounds, tighten};
 use crate::rule::positional::cut::cut;
 use crate::rule::positional::simplify::{greedy, simplify};
 use crate::rule::positional::transversal_form::without_draws;
 use crate::rule::positional::{RULES, THEOREMS, fresh::Fresh};
+use crate::search;
 use crate::solution::Step;
 use crate::value::{Player, Starts, Winner};
 
@@ -28,9 +29,30 @@ pub(super) fn auto(game: &Game, g: &Positional, budget: &Budget) -> Found {
             return found;
         }
     }
-    let rest = searched(game, budget, Want::Winner);
-    merge(&mut found, rest);
+    search_rest(game, budget, &mut found);
     found
+}
+
+/// Searches for the starters that no theorem decides.
+fn search_rest(game: &Game, budget: &Budget, found: &mut Found) {
+    let before = budget.positions();
+    let mut run = || -> Result<(), Stopped> {
+        let mut engine = search::engine(game, budget)?;
+        for player in starters(game) {
+            if found.starts.of(player).is_none() {
+                found.starts.set(player, engine.winner(player)?);
+            }
+        }
+        Ok(())
+    };
+    found.stopped = run().err();
+    found.searched = true;
+    let visited = budget.positions() - before;
+    let summary = match found.stopped {
+        None => format!("exact search of {} elements, {visited} positions", game.elements()),
+        Some(why) => format!("search ended after {visited} positions: {why}"),
+    };
+    found.steps.push(Step::new("search", "", summary));
 }
 
 /// Bounds, smaller boards with the same outcome, and disjoint unions.
