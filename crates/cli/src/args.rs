@@ -51,6 +51,8 @@ pub enum Command {
     },
     /// Print what the disjoint union of two positional games can be, by the outcomes of its parts.
     Unions,
+    /// Report how the Grundy numbers of a family repeat along two growing chains.
+    Periods(Periods),
     /// Write a completion script for a shell.
     Completions {
         /// The shell.
@@ -71,6 +73,22 @@ GAME is a file (.toml, .json, .d6, .pg), `-` for standard input, or an expressio
            young(5,3,1), random(n,p,seed); combined by P + Q, P / Q (P above), 3*P, P x Q, dual(P)
   boards   connect(4,7,6), tictactoe(3,2), mnk(3,3,3), hex(4), butterfly, W(3)
   in front the family or convention: poset, black-white, pomax, ..., maker-breaker, maker-maker, ...";
+
+/// The flags of `periods`.
+#[derive(Args, Debug)]
+pub struct Periods {
+    /// A family in two variables: young(m,n,3), chomp(m,n,3) by rows without the poisoned square, nim(m,n,5).
+    pub family: String,
+    /// How far the two chains grow.
+    #[arg(long, default_value_t = 100)]
+    pub size: usize,
+    /// Report the Grundy numbers below this one.
+    #[arg(long, default_value_t = 8)]
+    pub values: usize,
+    /// Stop after so long: 30s, 5m.
+    #[arg(long, value_parser = quantity::duration)]
+    pub time_limit: Option<Duration>,
+}
 
 /// The flags of `solve`.
 #[derive(Args, Debug)]

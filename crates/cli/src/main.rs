@@ -9,6 +9,7 @@ mod draw;
 mod export;
 mod input;
 mod list_rules;
+mod periods;
 mod play;
 #[cfg(feature = "png")]
 mod png;
@@ -61,6 +62,7 @@ fn run(cli: Cli) -> Result<Status, Failure> {
         Command::Export(args) => export::run(&args),
         Command::Rules { json } => list_rules::run(json),
         Command::Unions => unions::run(),
+        Command::Periods(args) => periods::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "upset", &mut script);
