@@ -67,6 +67,7 @@ Examples:
   upset solve 'connect(4,5,4)' --after 'c c d' --time-limit 30s
   upset solve 'chomp(2,7)' --engine search
   upset solve - < game.json
+  upset solve 'butterfly' 'swap(butterfly)'     both boards side by side, as one game
 
 GAME is a file (.toml, .json, .d6, .pg), `-` for standard input, or an expression:
   posets   C5 A5 V3 L3 D3 M3 W3 N3, nim(3,4,5), chomp(3,4), divisors(360), subsets(4), takeaway(4),
@@ -114,9 +115,9 @@ pub struct Solve {
     /// auto uses every theorem, search uses none, a rule's name forces that rule.
     #[arg(long, value_name = "auto|search|RULE", default_value = "auto")]
     pub engine: String,
-    /// Play the games side by side, as one: a disjoint union.
+    /// Solve several games one by one; without it they are played side by side, as one disjoint union.
     #[arg(long)]
-    pub union: bool,
+    pub each: bool,
     /// Compare the answer with what the document expects; a difference is status 1.
     #[arg(long)]
     pub check: bool,

@@ -21,7 +21,9 @@ use upset::value::Player;
 pub fn run(args: &Solve) -> Result<Status, Failure> {
     let engine = engine(&args.engine)?;
     let games = input::load(&args.games)?;
-    let games = if args.union { vec![side_by_side(&games)?] } else { games };
+    // One file may hold many games, which are questions of their own; many arguments make one game.
+    let together = args.games.len() > 1 && games.len() > 1 && !args.each && !args.check;
+    let games = if together { vec![side_by_side(&games)?] } else { games };
     // Whatever can be wrong with the call is found before the first answer is printed.
     let mut positions = Vec::new();
     for loaded in games {
@@ -61,7 +63,8 @@ pub fn run(args: &Solve) -> Result<Status, Failure> {
 /// All the games as one.
 fn side_by_side(games: &[Loaded]) -> Result<Loaded, Failure> {
     let parts: Vec<Game> = games.iter().map(|loaded| loaded.document.game.clone()).collect();
-    let game = upset::solve::union(&parts).map_err(Failure::Wrong)?;
+    let game =
+        upset::solve::union(&parts).map_err(|why| Failure::wrong(why, "--each solves them one by one"))?;
     let origin = games.iter().map(|loaded| loaded.origin.as_str()).collect::<Vec<_>>().join(" + ");
     Ok(Loaded { document: Document { title: None, game, expect: None }, origin })
 }

@@ -294,3 +294,19 @@ fn help_and_version() {
     let kept = std::fs::read_to_string(file).unwrap();
     assert_eq!(lines(&all), lines(&kept), "set UPDATE_HELP=1 to write the file anew");
 }
+
+#[test]
+fn several_games_are_one_union_unless_told_otherwise() {
+    let together = upset(&["solve", "C3", "C5", "--json"]);
+    let json: Value = serde_json::from_slice(&together.stdout).unwrap();
+    assert_eq!(json["grundy"], 6);
+    let apart = upset(&["solve", "C3", "C5", "--json", "--each"]);
+    let values: Vec<Value> = text(&apart.stdout)
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap()["grundy"].clone())
+        .collect();
+    assert_eq!(values, [3, 5]);
+    let mixed = upset(&["solve", "C3", "tictactoe(3,2)"]);
+    assert_eq!(mixed.status.code(), Some(2));
+    assert!(mixed.stdout.is_empty());
+}
