@@ -93,7 +93,47 @@ fn tower(n: usize, width: usize) -> Poset {
     poset(n, &pairs)
 }
 
+/// Two chains of n/2 with pairs from each to the other a few places up.
+fn two_chains(n: usize) -> Poset {
+    let mut rng = SplitMix(4);
+    let half = n / 2;
+    let mut pairs = Vec::new();
+    for i in 1..half {
+        pairs.extend([(i - 1, i), (half + i - 1, half + i)]);
+        let up = i + 1 + rng.below(9);
+        if up < half && rng.below(4) == 0 {
+            pairs.push(if rng.below(2) == 0 { (i, half + up) } else { (half + i, up) });
+        }
+    }
+    poset(n, &pairs)
+}
+
+/// n/2 bottoms and as many tops; each top above one random bottom of each of `degree` equal groups.
+fn two_levels(n: usize, degree: usize) -> Poset {
+    let mut rng = SplitMix(5);
+    let half = n / 2;
+    let group = half / degree;
+    let pairs: Vec<_> = (0..half)
+        .flat_map(|y| (0..degree).map(move |i| (i, y)))
+        .map(|(i, y)| (i * group + rng.below(group), half + y))
+        .collect();
+    poset(n, &pairs)
+}
+
 pub fn run(bench: &Bench) {
+    let n = 1_000_000;
+    if bench.wants("width-2 1e6") {
+        let board = two_chains(n);
+        bench.goal("width-2 1e6", 1.0, || value("width-2", &board));
+        bench.goal("width-2 1e6 moves", 1.0, || moves("width-2", &board));
+    }
+    for degree in [2, 3] {
+        let name = format!("parity-uniform degree {degree} 1e6");
+        if bench.wants(&name) {
+            let board = two_levels(n, degree);
+            bench.goal(&name, 3.0, || value("parity-uniform", &board));
+        }
+    }
     for (label, n, goal) in [("1e6", 1_000_000, 2.0), ("2e6", 2_000_000, 4.6)] {
         type Build = fn(usize) -> Poset;
         let boards: [(&str, Build); 6] = [

@@ -122,12 +122,6 @@ impl Poset {
 
     /// Whether no four elements form an N: a < b, c < b, c < d and nothing else.
     pub fn n_free(&self) -> bool {
-        match self.decomposition.get() {
-            Some(tree) => tree.is_series_parallel(),
-            None => match series_parallel::recognise(self) {
-                Some(tree) => self.decomposition.set(tree).is_ok() || self.decompose().is_series_parallel(),
-                None => false,
-            },
-        }
+        self.decompose().is_series_parallel()
     }
 }

@@ -80,7 +80,7 @@ impl<'a> Shrinking<'a> {
             owner: (0..n as u32).collect(),
             node: (0..n as u32).collect(),
             merges: Vec::with_capacity(n),
-            twins: HashMap::with_capacity(n),
+            twins: HashMap::new(),
             waiting: (0..n as u32).rev().collect(),
         }
     }
@@ -133,6 +133,9 @@ impl<'a> Shrinking<'a> {
     fn merge_twin(&mut self, x: u32) {
         let out = self.out_port[x as usize];
         let key = (self.in_class[x as usize], self.out_class[out as usize]);
+        if key.0 == LONE || key.1 == LONE {
+            return;
+        }
         let twin = match self.twins.get(&key) {
             Some(&twin) if twin != x && self.alive[twin as usize] && self.key(twin) == key => twin,
             _ => {
@@ -163,11 +166,26 @@ impl<'a> Shrinking<'a> {
     }
 }
 
-/// Numbers the rows so that equal rows have equal numbers.
+/// Numbers the rows so that exactly equal rows have equal numbers. A row that no other equals gets `LONE`.
 fn classes(csr: &Csr) -> Vec<u32> {
+    let n = csr.len() as u32;
     let mut first: HashMap<&[u32], u32> = HashMap::new();
-    (0..csr.len()).map(|x| *first.entry(csr.row(x)).or_insert(x as u32)).collect()
+    // Short rows name themselves, so that only the others are looked up.
+    let mut class: Vec<u32> = (0..n)
+        .map(|x| match csr.row(x as usize) {
+            [] => 2 * n,
+            &[y] => y,
+            row => *first.entry(row).or_insert(n + x),
+        })
+        .collect();
+    let mut size = vec![0u32; 2 * n as usize + 1];
+    class.iter().for_each(|&c| size[c as usize] += 1);
+    class.iter_mut().filter(|c| size[**c as usize] == 1).for_each(|c| *c = LONE);
+    class
 }
+
+/// The class of a row without an equal: its node never has a twin.
+const LONE: u32 = u32::MAX;
 
 /// The tree of merges with nested merges of one kind made into one node.
 fn flatten(merges: &[Merge], n: usize) -> Decomposition {

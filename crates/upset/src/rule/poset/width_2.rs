@@ -148,8 +148,11 @@ fn find(free: &mut [u32], j: usize) -> usize {
     root
 }
 
-/// Steps of the sweeps for a Grundy number before only the winner is given.
-const SWEEP: u64 = 1_000_000_000;
+/// Steps of the sweeps for a Grundy number before only the winner is given: a second or so, less where the board is
+/// so large that few values could be swept.
+fn sweep_limit(n: usize) -> u64 {
+    if n <= 20_000 { 1_000_000_000 } else { 20_000_000 }
+}
 
 impl Rule for Width2 {
     fn name(&self) -> &'static str {
@@ -178,7 +181,7 @@ impl Rule for Width2 {
     fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
         let Some(board) = poset_of(game).ok().and_then(Board::new) else { return Err(Stopped::TooLarge) };
         let what = format!("two chains of {} and {} elements", board.columns(), board.rows());
-        match board.grundy(SWEEP, &mut Meter::new(budget)) {
+        match board.grundy(sweep_limit(board.rows() + board.columns()), &mut Meter::new(budget)) {
             Ok(Some(g)) => Ok(Answer::grundy(
                 g as u128,
                 format!("{what}: placing the positions of each value row by row gives Grundy number {g}"),
