@@ -62,6 +62,23 @@ impl Csr {
         (0..self.len()).flat_map(|x| self.row(x).iter().map(move |&y| (x as u32, y)))
     }
 
+    /// The arcs between members of `keep`, which is numbered anew in that order. `position` has room for all sources
+    /// and is `u32::MAX` throughout, before and after, so that it can be used again.
+    pub fn induced(&self, keep: &[usize], position: &mut [u32]) -> Vec<(u32, u32)> {
+        for (i, &x) in keep.iter().enumerate() {
+            position[x] = i as u32;
+        }
+        let arcs = (keep.iter().enumerate())
+            .flat_map(|(i, &x)| self.row(x).iter().map(move |&y| (i as u32, y)))
+            .map(|(i, y)| (i, position[y as usize]))
+            .filter(|&(_, j)| j != u32::MAX)
+            .collect();
+        for &x in keep {
+            position[x] = u32::MAX;
+        }
+        arcs
+    }
+
     /// The arcs turned round.
     pub fn transpose(&self) -> Csr {
         Csr::new(self.len(), self.iter().map(|(x, y)| (y, x)))

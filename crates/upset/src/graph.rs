@@ -44,7 +44,17 @@ impl Graph {
 
     /// The subgraph on `keep`, in that order.
     pub fn induced(&self, keep: &[usize]) -> Graph {
-        let arcs = induced_arcs(&self.neighbours, keep);
+        self.part(keep, &mut vec![u32::MAX; self.len()])
+    }
+
+    /// The subgraphs on each of `parts`; for disjoint parts in time linear in the board, however many there are.
+    pub fn split(&self, parts: &[Vec<usize>]) -> Vec<Graph> {
+        let mut position = vec![u32::MAX; self.len()];
+        parts.iter().map(|keep| self.part(keep, &mut position)).collect()
+    }
+
+    fn part(&self, keep: &[usize], position: &mut [u32]) -> Graph {
+        let arcs = self.neighbours.induced(keep, position);
         Graph { names: self.names.select(keep), neighbours: Csr::new(keep.len(), arcs.iter().copied()) }
     }
 
@@ -114,19 +124,7 @@ impl Digraph {
 
     /// The subgraph on `keep`, in that order.
     pub fn induced(&self, keep: &[usize]) -> Digraph {
-        let arcs = induced_arcs(&self.arcs, keep);
+        let arcs = self.arcs.induced(keep, &mut vec![u32::MAX; self.len()]);
         Digraph { names: self.names.select(keep), arcs: Csr::new(keep.len(), arcs.iter().copied()) }
     }
-}
-
-fn induced_arcs(arcs: &Csr, keep: &[usize]) -> Vec<(u32, u32)> {
-    let mut position = vec![u32::MAX; arcs.len()];
-    for (i, &x) in keep.iter().enumerate() {
-        position[x] = i as u32;
-    }
-    (keep.iter().enumerate())
-        .flat_map(|(i, &x)| arcs.row(x).iter().map(move |&y| (i as u32, y)))
-        .map(|(i, y)| (i, position[y as usize]))
-        .filter(|&(_, j)| j != u32::MAX)
-        .collect()
 }

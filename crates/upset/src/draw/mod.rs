@@ -188,20 +188,21 @@ fn order(poset: &Poset, style: Style) -> Diagram {
     {
         return Diagram { points, lines: Vec::new() };
     }
-    let pieces = (poset.components().into_iter())
-        .map(|part| Piece {
-            diagram: hasse::layout(&poset.restrict_convex(&part), style.room),
-            elements: part,
-        })
+    let parts = poset.components();
+    let orders = poset.split(&parts);
+    let pieces = (parts.into_iter().zip(&orders))
+        .map(|(elements, order)| Piece { diagram: hasse::layout(order, style.room), elements })
         .collect();
     pack::pack(poset.len(), pieces, style.room.apart)
 }
 
 fn plain_graph(board: &Graph, style: Style) -> Diagram {
-    let pieces = (board.components().into_iter())
-        .map(|part| {
-            let piece = board.induced(&part);
-            Piece { diagram: graph::layout(piece.len(), piece.edges(), style.room), elements: part }
+    let parts = board.components();
+    let graphs = board.split(&parts);
+    let pieces = (parts.into_iter().zip(&graphs))
+        .map(|(elements, piece)| Piece {
+            diagram: graph::layout(piece.len(), piece.edges(), style.room),
+            elements,
         })
         .collect();
     pack::pack(board.len(), pieces, style.room.apart)

@@ -50,8 +50,8 @@ impl Poset {
             return None;
         }
         let mut whole = Dilworth { chains: Vec::new(), antichain: Vec::new() };
-        for part in &parts {
-            let found = matched(&self.restrict_convex(part));
+        for (part, order) in parts.iter().zip(self.split(&parts)) {
+            let found = matched(&order);
             let back = |x: &usize| part[*x];
             whole.chains.extend(found.chains.iter().map(|chain| chain.iter().map(back).collect::<Vec<_>>()));
             whole.antichain.extend(found.antichain.iter().map(back));

@@ -3,55 +3,51 @@
 use super::{Found, Want, auto};
 use crate::budget::Budget;
 use crate::game::{BlackWhite, Col, Game, Leaf, NodeKayles, PosetGame, Removal};
+use crate::graph::Graph;
+use crate::order::Poset;
 use crate::solution::Step;
 use crate::value::Value;
 
 /// The components of `game`, if it is a sum of several.
 fn split(game: &Game) -> Option<Vec<Game>> {
-    let several = |parts: Vec<Vec<usize>>| (parts.len() > 1).then_some(parts);
-    let games: Vec<Game> = match game {
-        Game::Poset(g) => (several(g.poset.components())?.iter())
-            .map(|keep| Game::Poset(PosetGame { poset: g.poset.restrict_convex(keep) }))
-            .collect(),
-        Game::BlackWhite(g) => (several(g.poset.components())?.iter())
-            .map(|keep| {
-                Game::BlackWhite(BlackWhite {
-                    poset: g.poset.restrict_convex(keep),
-                    colour: keep.iter().map(|&x| g.colour[x]).collect(),
-                })
-            })
-            .collect(),
-        Game::Removal(g) => (several(g.poset.components())?.iter())
-            .map(|keep| {
-                Game::Removal(Removal {
-                    kind: g.kind,
-                    poset: g.poset.restrict_convex(keep),
-                    colour: keep.iter().map(|&x| g.colour[x]).collect(),
-                })
-            })
-            .collect(),
-        Game::Leaf(g) => (several(g.graph.components())?.iter())
-            .map(|keep| {
-                Game::Leaf(Leaf {
-                    graph: g.graph.induced(keep),
-                    colour: keep.iter().map(|&x| g.colour[x]).collect(),
-                })
-            })
-            .collect(),
-        Game::NodeKayles(g) => (several(g.graph.components())?.iter())
-            .map(|keep| Game::NodeKayles(NodeKayles { graph: g.graph.induced(keep) }))
-            .collect(),
-        Game::Col(g) => (several(g.graph.components())?.iter())
-            .map(|keep| {
-                Game::Col(Col {
-                    graph: g.graph.induced(keep),
-                    colour: keep.iter().map(|&x| g.colour[x]).collect(),
-                })
-            })
-            .collect(),
+    let parts = match game {
+        Game::Poset(PosetGame { poset })
+        | Game::BlackWhite(BlackWhite { poset, .. })
+        | Game::Removal(Removal { poset, .. }) => poset.components(),
+        Game::Leaf(Leaf { graph, .. })
+        | Game::NodeKayles(NodeKayles { graph })
+        | Game::Col(Col { graph, .. }) => graph.components(),
         Game::Heaps(_) | Game::Geography(_) | Game::SetGame(_) | Game::Positional(_) => return None,
     };
-    Some(games)
+    if parts.len() <= 1 {
+        return None;
+    }
+    let orders = |poset: &Poset| poset.split(&parts).into_iter().zip(&parts);
+    let graphs = |graph: &Graph| graph.split(&parts).into_iter().zip(&parts);
+    Some(match game {
+        Game::Poset(g) => orders(&g.poset).map(|(poset, _)| Game::Poset(PosetGame { poset })).collect(),
+        Game::BlackWhite(g) => orders(&g.poset)
+            .map(|(poset, keep)| Game::BlackWhite(BlackWhite { poset, colour: of(&g.colour, keep) }))
+            .collect(),
+        Game::Removal(g) => orders(&g.poset)
+            .map(|(poset, keep)| Game::Removal(Removal { kind: g.kind, poset, colour: of(&g.colour, keep) }))
+            .collect(),
+        Game::Leaf(g) => graphs(&g.graph)
+            .map(|(graph, keep)| Game::Leaf(Leaf { graph, colour: of(&g.colour, keep) }))
+            .collect(),
+        Game::NodeKayles(g) => {
+            graphs(&g.graph).map(|(graph, _)| Game::NodeKayles(NodeKayles { graph })).collect()
+        }
+        Game::Col(g) => graphs(&g.graph)
+            .map(|(graph, keep)| Game::Col(Col { graph, colour: of(&g.colour, keep) }))
+            .collect(),
+        Game::Heaps(_) | Game::Geography(_) | Game::SetGame(_) | Game::Positional(_) => return None,
+    })
+}
+
+/// The colours of `keep`, in that order.
+fn of<T: Copy>(colour: &[T], keep: &[usize]) -> Vec<T> {
+    keep.iter().map(|&x| colour[x]).collect()
 }
 
 /// The sum of the components' values, if `game` has several components.
@@ -77,4 +73,49 @@ pub(super) fn solve_apart(game: &Game, budget: &Budget) -> Option<Found> {
         total.starts = value.starts();
     }
     Some(total)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::RemovalKind;
+    use crate::names::Names;
+    use crate::value::Player;
+
+    /// Two-element components, each of an element of the first half of the board and one of the second.
+    const COUNT: usize = 100_000;
+
+    fn pairs() -> Vec<(u32, u32)> {
+        (0..COUNT as u32).map(|x| (x, x + COUNT as u32)).collect()
+    }
+
+    #[test]
+    fn many_small_orders_are_split_apart() {
+        let poset = Poset::new(Names::numbered(2 * COUNT), &pairs()).unwrap();
+        let colour: Vec<Player> = (0..2 * COUNT).map(|x| Player::BOTH[x % 3 % 2]).collect();
+        let game = Game::Removal(Removal { kind: RemovalKind::Pomax, poset, colour: colour.clone() });
+        let parts = split(&game).unwrap();
+        assert_eq!(parts.len(), COUNT);
+        for (x, part) in parts.iter().enumerate() {
+            let Game::Removal(g) = part else { panic!("another family") };
+            assert_eq!(
+                g.poset.names().iter().collect::<Vec<_>>(),
+                [(x + 1).to_string(), (x + COUNT + 1).to_string()]
+            );
+            assert_eq!(g.poset.cover_pairs(), [(0, 1)]);
+            assert_eq!(g.colour, [colour[x], colour[x + COUNT]]);
+        }
+    }
+
+    #[test]
+    fn many_small_graphs_are_split_apart() {
+        let graph = Graph::new(Names::numbered(2 * COUNT), &pairs());
+        let game = Game::NodeKayles(NodeKayles { graph });
+        let parts = split(&game).unwrap();
+        assert_eq!(parts.len(), COUNT);
+        for part in &parts {
+            let Game::NodeKayles(g) = part else { panic!("another family") };
+            assert_eq!(g.graph.edges(), [(0, 1)]);
+        }
+    }
 }

@@ -270,17 +270,15 @@ fn on_chain(game: &Removal, keep: &[usize], value: i64) -> Removal {
 /// The connected components of what is left, as games.
 fn components(game: &Removal, left: &[usize]) -> Vec<Removal> {
     let poset = &game.poset;
-    let mut place = vec![u32::MAX; poset.len()];
     let mut open = vec![false; poset.len()];
     for &x in left {
         open[x] = true;
     }
-    let mut found = Vec::new();
+    let mut parts = Vec::new();
     for &start in left {
-        if !open[start] {
+        if !std::mem::replace(&mut open[start], false) {
             continue;
         }
-        open[start] = false;
         let mut keep = vec![start];
         let mut next = 0;
         while next < keep.len() {
@@ -293,22 +291,10 @@ fn components(game: &Removal, left: &[usize]) -> Vec<Removal> {
             next += 1;
         }
         keep.sort_unstable();
-        for (i, &x) in keep.iter().enumerate() {
-            place[x] = i as u32;
-        }
-        let pairs: Vec<(u32, u32)> = (keep.iter())
-            .flat_map(|&x| poset.given_above(x).iter().map(move |&y| (x, y as usize)))
-            .filter(|&(_, y)| place[y] != u32::MAX)
-            .map(|(x, y)| (place[x], place[y]))
-            .collect();
-        found.push(Removal {
-            kind: game.kind,
-            poset: Poset::acyclic(poset.names().select(&keep), &pairs),
-            colour: keep.iter().map(|&x| game.colour[x]).collect(),
-        });
-        for &x in &keep {
-            place[x] = u32::MAX;
-        }
+        parts.push(keep);
     }
-    found
+    let colours = |keep: &Vec<usize>| keep.iter().map(|&x| game.colour[x]).collect();
+    (poset.split(&parts).into_iter().zip(&parts))
+        .map(|(poset, keep)| Removal { kind: game.kind, poset, colour: colours(keep) })
+        .collect()
 }

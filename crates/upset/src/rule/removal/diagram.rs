@@ -3,31 +3,31 @@
 use super::forest::NONE;
 use crate::csr::Csr;
 use crate::order::Poset;
+use std::borrow::Cow;
 
 /// The covers of an order whose Hasse diagram is a forest as an undirected graph.
 #[derive(Clone, Debug)]
-pub(super) struct Diagram {
+pub(super) struct Diagram<'a> {
     /// The upper covers of each element.
-    pub above: Csr,
+    pub above: Cow<'a, Csr>,
     /// The lower covers of each element.
-    pub below: Csr,
+    pub below: Cow<'a, Csr>,
 }
 
-impl Diagram {
+impl<'a> Diagram<'a> {
     /// The covers of `poset`, if they close no cycle.
     ///
     /// Pairs that follow from others may be given too. In an acyclic order such a pair joins the ends of a path
     /// of covers, each of which spans fewer levels: taking the pairs by the number of levels they span, the covers
     /// are exactly those that join two components. What was left out must then follow from a monotone path.
-    pub fn acyclic(poset: &Poset) -> Result<Diagram, String> {
+    pub fn acyclic(poset: &'a Poset) -> Result<Diagram<'a>, String> {
         let n = poset.len();
-        let pairs = || (0..n as u32).flat_map(|x| poset.given_above(x as usize).iter().map(move |&y| (x, y)));
-        let mut joined = Components::new(n);
-        if pairs().all(|(x, y)| joined.join(x, y)) {
-            return Ok(Diagram::of(n, &pairs().collect::<Vec<_>>()));
+        let (above, below) = poset.given();
+        if closes_no_cycle(above, below) {
+            return Ok(Diagram { above: Cow::Borrowed(above), below: Cow::Borrowed(below) });
         }
         let level = poset.levels();
-        let mut sorted: Vec<(u32, u32)> = pairs().collect();
+        let mut sorted: Vec<(u32, u32)> = above.iter().collect();
         sorted.sort_by_key(|&(x, y)| level[y as usize] - level[x as usize]);
         let mut joined = Components::new(n);
         let (covers, others): (Vec<_>, Vec<_>) = sorted.into_iter().partition(|&(x, y)| joined.join(x, y));
@@ -42,9 +42,9 @@ impl Diagram {
         }
     }
 
-    fn of(n: usize, covers: &[(u32, u32)]) -> Diagram {
+    fn of(n: usize, covers: &[(u32, u32)]) -> Diagram<'static> {
         let above = Csr::new(n, covers.iter().copied());
-        Diagram { below: above.transpose(), above }
+        Diagram { below: Cow::Owned(above.transpose()), above: Cow::Owned(above) }
     }
 
     /// A pair whose path in the diagram does not go up all the way.
@@ -90,6 +90,31 @@ impl Diagram {
         };
         pairs.iter().copied().find(|&(x, y)| !(above(rising[x as usize], y) && above(falling[y as usize], x)))
     }
+}
+
+/// Whether nothing remains when elements with one neighbour are taken away as long as there are any. The elements are
+/// looked at in board order, each with what it sets loose, so that neighbours near each other cost no far reads.
+fn closes_no_cycle(above: &Csr, below: &Csr) -> bool {
+    let n = above.len();
+    if n > 0 && above.arcs() >= n {
+        return false;
+    }
+    // The number of neighbours, and their numbers xored: of a single one its number.
+    let near =
+        |x: usize| above.row(x).iter().chain(below.row(x)).fold((0u32, 0u32), |(d, all), y| (d + 1, all ^ y));
+    let mut left: Vec<(u32, u32)> = (0..n).map(near).collect();
+    let mut taken = 0;
+    for start in 0..n {
+        let mut x = start;
+        while let (1, y) = left[x] {
+            left[x].0 = 0;
+            let other = &mut left[y as usize];
+            *other = (other.0 - 1, other.1 ^ x as u32);
+            taken += 1;
+            x = y as usize;
+        }
+    }
+    taken == above.arcs()
 }
 
 /// Which elements are connected so far.

@@ -38,6 +38,9 @@ impl DoubleTree {
         let extension = poset.linear_extension();
         let minimal = extension.iter().filter(|&&x| diagram.below.row(x as usize).is_empty());
         for &r in extension.iter().rev().filter(|x| branching(x)).chain(minimal) {
+            if double.order.len() == n {
+                break;
+            }
             if double.component[r as usize] == NONE {
                 double.grow(&diagram, poset, r)?;
             }

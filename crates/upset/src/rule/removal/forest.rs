@@ -51,6 +51,28 @@ pub(super) struct Fork {
 }
 
 impl Fork {
+    /// The fork whose top is the first element of the extension with several below it as given, if that is one: what is
+    /// below the others before it is a chain, so that most orders that are no forests are told without a look at all.
+    fn lowest(poset: &Poset, way: Way) -> Option<Fork> {
+        let extension = poset.linear_extension();
+        let at = |i: usize| match way {
+            Way::Up => extension[i],
+            Way::Down => extension[extension.len() - 1 - i],
+        };
+        let given = |x: u32| way.given_below(poset, x as usize);
+        let place = (0..extension.len()).find(|&i| given(at(i)).len() > 1)?;
+        let top = at(place);
+        let last = (0..place).rev().map(at).find(|y| given(top).binary_search(y).is_ok())?;
+        let mut chain = vec![false; poset.len()];
+        let mut x = Some(last);
+        while let Some(y) = x {
+            chain[y as usize] = true;
+            x = given(y).first().copied();
+        }
+        let other = given(top).iter().copied().find(|&y| !chain[y as usize])?;
+        Some(Fork { top, legs: [last.min(other), last.max(other)] })
+    }
+
     /// Why the order is no forest, in words.
     pub fn words(&self, poset: &Poset, way: Way) -> String {
         let name = |x: u32| poset.name(x as usize);
@@ -63,6 +85,14 @@ impl Fork {
 impl Forest {
     /// The forest that `poset` is, growing `way`.
     pub fn of(poset: &Poset, way: Way) -> Result<Forest, String> {
+        let given = |x: usize| way.given_below(poset, x);
+        if (0..poset.len()).all(|x| given(x).len() <= 1) {
+            let parent = (0..poset.len()).map(|x| given(x).first().copied().unwrap_or(NONE)).collect();
+            return Ok(Forest { parent, order: way.extension(poset) });
+        }
+        if let Some(fork) = Fork::lowest(poset, way) {
+            return Err(fork.words(poset, way));
+        }
         let (forest, forks) = Forest::within(poset, way, way.extension(poset), |_, _| true);
         match forks.first() {
             None => Ok(forest),

@@ -16,6 +16,7 @@ use super::diagram::Diagram;
 use super::essential::signs;
 use crate::csr::Csr;
 use crate::game::{Removal, RemovalKind};
+use std::borrow::Cow;
 
 /// What the simplifications leave of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,7 +64,7 @@ pub fn simplify(game: &Removal) -> Option<Simplified> {
         Err(_) if game.poset.len() <= MAX_CYCLIC => {
             let covers = game.poset.cover_pairs().into_iter().map(|(x, y)| (x as u32, y as u32));
             let above = Csr::new(game.poset.len(), covers.collect::<Vec<_>>().into_iter());
-            (above.clone(), above.transpose())
+            (Cow::Owned(above.clone()), Cow::Owned(above.transpose()))
         }
         Err(_) => return None,
     };

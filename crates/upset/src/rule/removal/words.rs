@@ -40,10 +40,12 @@ pub(super) fn few(names: &Names, elements: &[usize]) -> String {
 pub(super) fn essential(names: &Names, forest: &Forest, sign: &[i8], above: &[u32]) -> String {
     let mut inside: Vec<usize> =
         forest.order.iter().map(|&x| x as usize).filter(|&x| above[x] == 0).collect();
-    inside.sort_unstable();
     let all = forest.order.len();
     if inside.len() == all {
         return format!("no blocking triple, {}", counts(sign, inside.into_iter()));
+    }
+    if inside.len() <= FEW {
+        inside.sort_unstable();
     }
     let triples: Vec<[usize; 3]> = (forest.order.iter())
         .filter_map(|&z| triple_under(forest, sign, z as usize).map(|(x, y)| [x, y, z as usize]))

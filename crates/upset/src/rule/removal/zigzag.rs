@@ -100,16 +100,16 @@ fn neighbour(rises: &[bool], gone: &[bool], x: usize, step: isize) -> Option<(us
 /// If `z` covers one element and is the top of a blocking triple, cuts off what is below its middle, and looks again at
 /// what is beyond the valley that went with it.
 fn cut_from(sign: &[i8], rises: &[bool], gone: &mut [bool], z: usize) {
-    let mut look = vec![z];
-    while let Some(z) = look.pop() {
+    let mut look = Some(z);
+    while let Some(z) = look.take() {
         if z >= gone.len() || gone[z] {
             continue;
         }
-        let lower: Vec<(usize, isize)> = [-1, 1]
-            .into_iter()
-            .filter_map(|step| neighbour(rises, gone, z, step).filter(|n| n.1).map(|n| (n.0, step)))
-            .collect();
-        let [(y, step)] = lower[..] else { continue };
+        let lower = |step| neighbour(rises, gone, z, step).filter(|n| n.1).map(|n| (n.0, step));
+        let (y, step) = match (lower(-1), lower(1)) {
+            (Some(only), None) | (None, Some(only)) => only,
+            _ => continue,
+        };
         let Some((mut x, true)) = neighbour(rises, gone, y, step) else { continue };
         if sign[x] != sign[y] || sign[y] == sign[z] {
             continue;
@@ -120,7 +120,7 @@ fn cut_from(sign: &[i8], rises: &[bool], gone: &mut [bool], z: usize) {
             match next {
                 Some((y, true)) => x = y,
                 Some((y, false)) => {
-                    look.push(y);
+                    look = Some(y);
                     break;
                 }
                 None => break,
