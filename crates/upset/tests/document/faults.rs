@@ -349,7 +349,7 @@ const EXPRESSIONS: &[Case] = &[
     ("C10^", "a number must follow `^`", "^", "10^18"),
     ("C10^99", "this number is too large", "10^99", ""),
     (
-        "nim(10^18,7,12)",
+        "C1 + nim(10^18,7,12)",
         "the board would have 1000000000000000019 elements, more than the 20000000 that can be built",
         "nim(10^18,7,12)",
         "",
