@@ -103,7 +103,7 @@ fn sat_as_maker_breaker() {
 
 #[test]
 fn sat_as_pomax() {
-    compare_sat("3sat-pomax", 300, &[(2, 3, 2), (3, 6, 2), (3, 9, 3), (4, 16, 3), (3, 3, 1), (5, 5, 5)]);
+    compare_sat("3sat-pomax", 300, &[(2, 3, 2), (3, 6, 2), (3, 9, 3), (4, 12, 3), (3, 3, 1), (4, 2, 4)]);
 }
 
 #[test]

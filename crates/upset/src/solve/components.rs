@@ -57,7 +57,7 @@ pub(super) fn solve_apart(game: &Game, budget: &Budget) -> Option<Found> {
     let summary = format!("the game is the sum of its {} connected components", parts.len());
     total.steps.push(Step::new("components", "003 Definition 2.3", summary));
     for part in &parts {
-        let found = auto(part, budget, Want::Value);
+        let found = auto(part, budget, Want::Exact);
         total.searched |= found.searched;
         total.steps.extend(found.steps);
         match (&mut total.value, found.value) {

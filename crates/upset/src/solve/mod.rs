@@ -54,11 +54,15 @@ pub struct NotCovered {
     pub why: String,
 }
 
-/// Whether the winner is enough or the value is wanted.
+/// What an answer must contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Want {
+    /// The winner is enough.
     Winner,
+    /// The winner; and the value too if it costs little once a theorem has given the winner.
     Value,
+    /// The value, at any cost: the game is part of a larger one.
+    Exact,
 }
 
 /// What is known about a game, how, and why no more is.
@@ -187,7 +191,7 @@ pub(crate) fn auto(game: &Game, budget: &Budget, want: Want) -> Found {
         }
         return found;
     }
-    if found.decided(game) {
+    if found.decided(game) && want != Want::Exact {
         // The winner is known; the value is a bonus that must not cost much.
         let side = searched(game, &budget.with_positions(SIDE_SEARCH), Want::Value);
         if side.value.is_some() {
@@ -214,7 +218,7 @@ fn searched(game: &Game, budget: &Budget, want: Want) -> Found {
         for player in starters(game) {
             found.starts.set(player, engine.winner(player)?);
         }
-        if want == Want::Value {
+        if want != Want::Winner {
             found.value = engine.value()?;
         }
         Ok(())

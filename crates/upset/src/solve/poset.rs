@@ -93,7 +93,7 @@ fn series(game: &Game, poset: &Poset, parts: &[u32], budget: &Budget, want: Want
     {
         found = Found::by_rule(articulation, answer);
     }
-    if found.decided(game) {
+    if found.decided(game) && want != Want::Exact {
         if want == Want::Winner {
             return found;
         }
@@ -220,7 +220,7 @@ fn evaluate<'a>(
             });
             return Ok(PrimeValue { grundy, options: Some(options) });
         }
-        let found = auto_on(part, budget, Want::Value);
+        let found = auto_on(part, budget, Want::Exact);
         let Some(value) = found.value.as_ref() else {
             return Err(found.stopped.unwrap_or(Stopped::TooLarge));
         };
@@ -238,7 +238,7 @@ fn option_values(poset: &Poset, budget: &Budget) -> Result<Vec<usize>, Stopped> 
     let game = game_on(poset.clone());
     (0..poset.len())
         .map(|x| {
-            let found = super::auto(&game.play(Player::Left, x), budget, Want::Value);
+            let found = super::auto(&game.play(Player::Left, x), budget, Want::Exact);
             match found.value {
                 Some(value) => Ok(value.nimber as usize),
                 None => Err(found.stopped.unwrap_or(Stopped::TooLarge)),
@@ -260,7 +260,7 @@ fn prime(game: &Game, poset: &Poset, budget: &Budget, want: Want, mut found: Fou
         return found;
     }
     let decided = found.decided(game);
-    let limits = if decided { side(budget, poset.len()) } else { budget.clone() };
+    let limits = if decided && want != Want::Exact { side(budget, poset.len()) } else { budget.clone() };
     let rest = prime_value(game, poset, &limits, want);
     if rest.value.is_some() || !decided {
         let mut steps = found.steps;
@@ -278,7 +278,7 @@ fn prime_value(game: &Game, poset: &Poset, budget: &Budget, want: Want) -> Found
         rest.steps.insert(0, Step::new(twins.name(), twins.source(), summary));
         return rest;
     }
-    if want == Want::Value && bounded_width::cost(poset).is_some_and(|cost| cost <= TABLE) {
+    if want != Want::Winner && bounded_width::cost(poset).is_some_and(|cost| cost <= TABLE) {
         let table = rule("bounded-width");
         if let Ok(answer) = table.answer(game, budget) {
             return Found::by_rule(table, answer);
