@@ -121,7 +121,13 @@ impl Poset {
     }
 
     /// Whether no four elements form an N: a < b, c < b, c < d and nothing else.
+    ///
+    /// Near-linear either way: an order that is not N-free is not taken apart for it.
     pub fn n_free(&self) -> bool {
-        self.decompose().is_series_parallel()
+        if let Some(tree) = self.decomposition.get() {
+            return tree.is_series_parallel();
+        }
+        let tree = series_parallel::recognise(self);
+        tree.is_some_and(|tree| self.decomposition.set(tree).is_ok() || self.decompose().is_series_parallel())
     }
 }
