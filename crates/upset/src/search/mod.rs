@@ -10,7 +10,7 @@ pub use impartial::symmetry;
 
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
-use crate::value::{Player, Value, Winner};
+use crate::value::{Dyadic, Player, Value, Winner};
 
 /// An exact engine at work on one position.
 ///
@@ -20,6 +20,11 @@ pub trait Search {
     fn winner(&mut self, player: Player) -> Result<Winner, Stopped>;
     /// The value, in families that have one.
     fn value(&mut self) -> Result<Option<Value>, Stopped>;
+    /// The values of the best options of Left and of Right, none where there is no option; for families whose
+    /// values are all numbers and that have use for it, nothing for others.
+    fn cuts(&mut self) -> Result<Option<[Option<Dyadic>; 2]>, Stopped> {
+        Ok(None)
+    }
     /// Every move of `player` that reaches the best result `player` can get as the starter; all moves when
     /// every one loses. In board order.
     fn best_moves(&mut self, player: Player) -> Result<Vec<usize>, Stopped>;

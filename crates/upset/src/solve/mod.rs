@@ -1,5 +1,6 @@
 //! The dispatcher: try rules from cheap to dear, split into components, search the rest, combine.
 
+mod black_white;
 mod components;
 mod poset;
 mod positional;
@@ -185,6 +186,11 @@ pub(crate) fn auto(game: &Game, budget: &Budget, want: Want) -> Found {
     {
         return removal::solve(removal, budget, want);
     }
+    if let Game::BlackWhite(g) = game
+        && let Some(by_parts) = black_white::solve_by_parts(game, g, budget, want, &found)
+    {
+        return by_parts;
+    }
     if let Some(sum) = components::solve_apart(game, budget) {
         if sum.value.is_some() || !found.decided(game) {
             return sum;
@@ -243,6 +249,11 @@ fn best_moves_of(
     let budget = &options.budget;
     if let (Engine::Auto, Game::Poset(g)) = (options.engine, game) {
         return poset::best_moves(g, budget);
+    }
+    if let (Engine::Auto, Game::BlackWhite(g)) = (options.engine, game)
+        && let Some(moves) = black_white::best_moves(g, player, options)
+    {
+        return moves;
     }
     match options.engine {
         Engine::Search => return search::engine(game, budget)?.best_moves(player),

@@ -30,7 +30,7 @@ fn game_on(poset: Poset) -> Game {
 }
 
 /// The part of `poset` on `elements`, a convex set in board order, at a cost that depends on the part alone.
-fn part_of(poset: &Poset, elements: &[u32]) -> Poset {
+pub(super) fn part_of(poset: &Poset, elements: &[u32]) -> Poset {
     let mut pairs = Vec::new();
     for (i, &x) in elements.iter().enumerate() {
         let above = poset.given_above(x as usize).iter();
@@ -39,7 +39,7 @@ fn part_of(poset: &Poset, elements: &[u32]) -> Poset {
     Poset::acyclic(Names::new(elements.iter().map(|&x| poset.name(x as usize))), &pairs)
 }
 
-fn elements_of(tree: &Decomposition, node: u32) -> Vec<u32> {
+pub(super) fn elements_of(tree: &Decomposition, node: u32) -> Vec<u32> {
     let mut elements: Vec<u32> = tree.elements(node as usize).into_iter().map(|x| x as u32).collect();
     elements.sort_unstable();
     elements

@@ -3,6 +3,7 @@
 mod coloured_forest;
 mod coloured_levels;
 mod coloured_series_parallel;
+pub(crate) mod cuts;
 mod least_elements;
 mod one_colour;
 
@@ -33,7 +34,7 @@ fn black_white(game: &Game) -> Result<&BlackWhite, String> {
 const MAX_FRACTION: u32 = 1 << 20;
 
 /// The answer that a value gives; without the value itself when that is too long to be of use.
-fn answer(value: Dyadic, summary: String) -> Answer {
+pub(crate) fn answer(value: Dyadic, summary: String) -> Answer {
     let bits = value.exponent();
     let value = Value::number(value);
     if bits > MAX_FRACTION {

@@ -18,7 +18,7 @@ use crate::bits::Set;
 use crate::budget::{Budget, Meter, Stopped};
 use crate::game::BlackWhite;
 use crate::search::Search;
-use crate::value::{Player, Value, Winner};
+use crate::value::{Dyadic, Player, Value, Winner};
 
 /// The engine for one black-white game on a board that fits in an `S` and whose values fit in an `F`.
 pub(super) struct Engine<'a, S, F> {
@@ -272,6 +272,28 @@ impl<'a, S: Set, F: Fixed> Engine<'a, S, F> {
         }
     }
 
+    /// The value of the best option of `player`: an option is valued only if it beats the best so far. The highest
+    /// elements come first, since they take the least away.
+    fn best_option(&mut self, player: Player) -> Result<Option<F>, Stopped> {
+        let no_better = match player {
+            Player::Left => Side::AtMost,
+            Player::Right => Side::AtLeast,
+        };
+        let own: Vec<usize> = self.own(player, self.all).iter().collect();
+        let mut best = None;
+        for x in own.into_iter().rev() {
+            let option = self.all.minus(self.up[x]);
+            let dominated = match best {
+                Some(best) => self.holds(option, no_better, best)?,
+                None => false,
+            };
+            if !dominated {
+                best = Some(self.value_of(option)?);
+            }
+        }
+        Ok(best)
+    }
+
     /// Runs a question from the start, with room for its recursion.
     fn ask<T: Send>(
         &mut self,
@@ -300,6 +322,12 @@ impl<S: Set, F: Fixed> Search for Engine<'_, S, F> {
         let all = self.all;
         let value = self.ask(|engine| engine.value_of(all))?;
         Ok(Some(Value::number(value.dyadic())))
+    }
+
+    fn cuts(&mut self) -> Result<Option<[Option<Dyadic>; 2]>, Stopped> {
+        let [left, right] = Player::BOTH;
+        let cuts = self.ask(|engine| Ok([engine.best_option(left)?, engine.best_option(right)?]))?;
+        Ok(Some(cuts.map(|cut| cut.map(Fixed::dyadic))))
     }
 
     fn best_moves(&mut self, player: Player) -> Result<Vec<usize>, Stopped> {

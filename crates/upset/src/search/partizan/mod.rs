@@ -15,7 +15,7 @@ use super::Search;
 use crate::bits::{MAX_BOARD, Wide};
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
-use crate::value::{Player, Value, Winner};
+use crate::value::{Dyadic, Player, Value, Winner};
 use crate::with_set;
 use fixed::{PAIR_COMPONENT, WORD_BOARD, Words};
 
@@ -71,6 +71,10 @@ impl Search for Widening<'_> {
 
     fn value(&mut self) -> Result<Option<Value>, Stopped> {
         self.ask(|engine| engine.value())
+    }
+
+    fn cuts(&mut self) -> Result<Option<[Option<Dyadic>; 2]>, Stopped> {
+        self.ask(|engine| engine.cuts())
     }
 
     fn best_moves(&mut self, player: Player) -> Result<Vec<usize>, Stopped> {

@@ -1,0 +1,193 @@
+//! A part's value and its two cuts, and how they join: the arithmetic of series and parallel parts.
+//!
+//! The cuts of a part are the values of the best option of each player. A part P over a part Q is the ordinal
+//! sum Q : P, whose options are those of Q (a move there takes all of P) and Q : P' for the options P' of P. So
+//! its value is found by walking the sign expansion of v(P) inside the cuts of Q: from v(Q), each plus raises
+//! the left cut to where one stands, each minus lowers the right one, and one moves to the simplest number
+//! between. The value of Q alone does not suffice.
+//!
+//! One black element on top of P is the walk of a single plus: the simplest number between v(P) and the right cut
+//! of P. One black element below anything is a walk between 0 and nothing.
+
+use crate::budget::{Budget, Stopped};
+use crate::game::BlackWhite;
+use crate::order::Part;
+use crate::value::{Dyadic, Player, Run};
+use num_traits::One;
+
+/// A part's value and the values of both players' best options.
+#[derive(Clone, Debug)]
+pub(crate) struct Cuts {
+    /// Left's best option.
+    left: Option<Dyadic>,
+    /// Right's best option.
+    right: Option<Dyadic>,
+    value: Dyadic,
+}
+
+impl Cuts {
+    /// Of a part whose best options have these values; none when that is no number.
+    pub(crate) fn between(left: Option<Dyadic>, right: Option<Dyadic>) -> Option<Cuts> {
+        let value = Dyadic::simplest_between(left.as_ref(), right.as_ref())?;
+        Some(Cuts { left, right, value })
+    }
+
+    /// Of a part that nothing stands on, neither itself nor with others around it: no cut of it is asked for.
+    pub(crate) fn value_alone(value: Dyadic) -> Cuts {
+        Cuts { left: None, right: None, value }
+    }
+
+    /// Of any `n` elements of one colour: the best option is to take a maximal one.
+    pub(crate) fn one_colour(owner: Player, n: usize) -> Cuts {
+        let count = Dyadic::integer(n as i64);
+        let fewer = count.minus(&Dyadic::integer(1));
+        match owner {
+            Player::Left => Cuts { left: Some(fewer), right: None, value: count },
+            Player::Right => Cuts { left: None, right: Some(fewer.negative()), value: count.negative() },
+        }
+    }
+
+    /// The two side by side.
+    fn beside(&self, other: &Cuts) -> Cuts {
+        let both = |own: &Option<Dyadic>, its: &Option<Dyadic>| {
+            let first = own.as_ref().map(|cut| cut.plus(&other.value));
+            let second = its.as_ref().map(|cut| cut.plus(&self.value));
+            [first, second].into_iter().flatten()
+        };
+        Cuts {
+            left: both(&self.left, &other.left).max(),
+            right: both(&self.right, &other.right).min(),
+            value: self.value.plus(&other.value),
+        }
+    }
+
+    /// `top` on top of this part.
+    fn under(&self, top: &Cuts, meter: &mut Work<'_>) -> Result<Cuts, Stopped> {
+        let mut cut = |upper: &Option<Dyadic>, own: &Option<Dyadic>| match upper {
+            Some(x) => self.walk(x, meter).map(Some),
+            None => Ok(own.clone()),
+        };
+        let left = cut(&top.left, &self.left)?;
+        let right = cut(&top.right, &self.right)?;
+        Ok(Cuts { left, right, value: self.walk(&top.value, meter)? })
+    }
+
+    /// The value of this part under something worth `x`.
+    fn walk(&self, x: &Dyadic, meter: &mut Work<'_>) -> Result<Dyadic, Stopped> {
+        let mut up = Walker { left: self.left.clone(), right: self.right.clone(), at: self.value.clone() };
+        for Run { plus, count } in x.sign_expansion().ok_or(Stopped::TooLarge)? {
+            if plus {
+                up.raise(count, meter)?;
+            } else {
+                up.mirror();
+                up.raise(count, meter)?;
+                up.mirror();
+            }
+        }
+        Ok(up.at)
+    }
+}
+
+/// Where a walk stands between its cuts.
+struct Walker {
+    left: Option<Dyadic>,
+    right: Option<Dyadic>,
+    at: Dyadic,
+}
+
+impl Walker {
+    fn mirror(&mut self) {
+        let negative = |cut: Option<Dyadic>| cut.map(|cut| cut.negative());
+        (self.left, self.right) = (negative(self.right.take()), negative(self.left.take()));
+        self.at = self.at.negative();
+    }
+
+    /// Follows `count` pluses.
+    fn raise(&mut self, mut count: u64, meter: &mut Work<'_>) -> Result<(), Stopped> {
+        while count > 0 {
+            meter.spend(&self.at)?;
+            if let Some((left, at)) = self.leap(count) {
+                (self.left, self.at) = (Some(left), at);
+                return Ok(());
+            }
+            // The cuts of a game that is a number never meet.
+            let next = Dyadic::simplest_between(Some(&self.at), self.right.as_ref());
+            self.left = Some(std::mem::replace(&mut self.at, next.ok_or(Stopped::TooLarge)?));
+            count -= 1;
+        }
+        Ok(())
+    }
+
+    /// The last two stops of `count` pluses where all of them are alike: counting up with nothing in the way,
+    /// or halving the distance to the right cut.
+    fn leap(&self, count: u64) -> Option<(Dyadic, Dyadic)> {
+        let Some(right) = &self.right else {
+            if self.at.exponent() > 0 || self.at.sign() < 0 {
+                return None;
+            }
+            let end = self.at.plus(&Dyadic::integer(i64::try_from(count).ok()?));
+            return Some((end.minus(&Dyadic::integer(1)), end));
+        };
+        let gap = right.minus(&self.at);
+        if !gap.numerator().is_one() || self.at.exponent() > gap.exponent() {
+            return None;
+        }
+        let stop = |steps: u64| {
+            let exponent = u64::from(gap.exponent()).checked_add(steps)?;
+            Some(right.minus(&Dyadic::new(1.into(), u32::try_from(exponent).ok()?)))
+        };
+        Some((stop(count - 1)?, stop(count)?))
+    }
+}
+
+/// Tells the budget of the words that were handled.
+struct Work<'a> {
+    budget: &'a Budget,
+    pending: u64,
+}
+
+impl Work<'_> {
+    fn spend(&mut self, number: &Dyadic) -> Result<(), Stopped> {
+        self.pending += 1 + u64::from(number.exponent()) / 64;
+        if self.pending > 1000 { self.budget.spend(std::mem::take(&mut self.pending)) } else { Ok(()) }
+    }
+}
+
+/// The value of `game` along its tree of parts. `prime` sums up a part that splits no further, and is told whether
+/// its cuts are needed: they are if something stands on it.
+pub(crate) fn value_along_tree(
+    game: &BlackWhite,
+    budget: &Budget,
+    mut prime: impl FnMut(&[u32], bool) -> Result<Cuts, Stopped>,
+) -> Result<Dyadic, Stopped> {
+    let tree = game.poset.decompose();
+    let mut cuts_needed = vec![false; tree.len()];
+    for node in 0..tree.len() {
+        let series = matches!(tree.part(node), Part::Series(_));
+        let children = tree.children(node);
+        for (i, &child) in children.iter().enumerate() {
+            cuts_needed[child as usize] = cuts_needed[node] || series && i + 1 < children.len();
+        }
+    }
+    let mut work = Work { budget, pending: 0 };
+    let mut known: Vec<Option<Cuts>> = vec![None; tree.len()];
+    for node in (0..tree.len()).rev() {
+        let mut parts = tree.children(node).iter().filter_map(|&child| known[child as usize].take());
+        let cuts = match tree.part(node) {
+            Part::Element(x) => Cuts::one_colour(game.colour[x], 1),
+            Part::Prime(elements) => prime(elements, cuts_needed[node])?,
+            Part::Series(_) | Part::Parallel(_) => {
+                let series = matches!(tree.part(node), Part::Series(_));
+                let Some(mut all) = parts.next() else { return Err(Stopped::TooLarge) };
+                for part in parts {
+                    all = if series { all.under(&part, &mut work)? } else { all.beside(&part) };
+                    work.spend(&all.value)?;
+                }
+                all
+            }
+        };
+        known[node] = Some(cuts);
+    }
+    budget.spend(work.pending)?;
+    Ok(known.first_mut().and_then(Option::take).map_or(Dyadic::default(), |cuts| cuts.value))
+}
