@@ -64,7 +64,7 @@ pub(super) fn solve_by_parts(
         }
     }
     // A winner by theorems alone is there at once, and the value beside it must not cost much.
-    let bonus = found.decided(game) && !found.searched;
+    let bonus = found.decided(game) && !found.searched && want != Want::Exact;
     let valued =
         if bonus { whole_tree(g, &budget.with_positions(SIDE_SEARCH)) } else { whole_tree(g, budget) };
     if valued.decided(game) {
@@ -239,7 +239,7 @@ fn winning_in_sum(
 ) -> Result<Vec<usize>, Stopped> {
     let tree = g.poset.decompose();
     let value = |game: &Game| {
-        let found = auto(game, budget, Want::Value);
+        let found = auto(game, budget, Want::Exact);
         found.value.map(|value| value.number).ok_or(found.stopped.unwrap_or(Stopped::TooLarge))
     };
     let mut total = Dyadic::default();
