@@ -18,8 +18,12 @@ fn random_positional(rng: &mut SplitMix, most: usize) -> PlainPositional {
     let n = 2 + rng.below(most - 1);
     let density = [0.0, 0.2, 0.5][rng.below(3)];
     let order = random_order(rng, n, density);
-    let mut edges =
-        || (0..1 + rng.below(4)).map(|_| 1 + rng.below((1 << n) - 1) as u32).collect::<Vec<u32>>();
+    let mut edges = || {
+        let mut list: Vec<u32> = (0..1 + rng.below(4)).map(|_| 1 + rng.below((1 << n) - 1) as u32).collect();
+        list.sort_unstable();
+        list.dedup();
+        list
+    };
     let (left, right) = (edges(), edges());
     let mut game = PlainPositional::new(CONVENTIONS[rng.below(3)], order, left, right);
     for _ in 0..rng.below(3) {

@@ -6,6 +6,7 @@ mod impartial;
 mod partizan;
 mod positional;
 
+pub(crate) use impartial::has_table;
 pub use impartial::symmetry;
 
 use crate::budget::{Budget, Stopped};

@@ -45,6 +45,9 @@ pub(super) fn elements_of(tree: &Decomposition, node: u32) -> Vec<u32> {
     elements
 }
 
+/// A bonus from a dense table may visit so many positions: about a second.
+const DENSE_SEARCH: u64 = 4_000_000;
+
 /// The same limits, with fewer positions the larger the board: for a value that is only a bonus.
 fn side(budget: &Budget, n: usize) -> Budget {
     let times = (n as u64).div_ceil(64).max(1);
@@ -97,7 +100,7 @@ fn series(game: &Game, poset: &Poset, parts: &[u32], budget: &Budget, want: Want
         if want == Want::Winner {
             return found;
         }
-        let bonus = whole_tree(poset, &side(budget, poset.len()), Found::default());
+        let bonus = bonus_value(game, poset, budget);
         if bonus.value.is_some() {
             found.value = bonus.value;
             found.searched |= bonus.searched;
@@ -117,6 +120,20 @@ fn series(game: &Game, poset: &Poset, parts: &[u32], budget: &Budget, want: Want
     let mut winner = series_winner(poset, parts, budget);
     winner.stopped = winner.stopped.or(stopped);
     winner
+}
+
+/// A value beside a winner that is known: by a search of the whole, else along the tree; neither may cost much.
+fn bonus_value(game: &Game, poset: &Poset, budget: &Budget) -> Found {
+    let limits = if search::has_table(poset) {
+        budget.with_positions(DENSE_SEARCH)
+    } else {
+        side(budget, poset.len())
+    };
+    let whole = searched(game, &limits, Want::Value);
+    if whole.value.is_some() {
+        return whole;
+    }
+    whole_tree(poset, &side(budget, poset.len()), Found::default())
 }
 
 /// Who wins a series union, from who wins each part.
@@ -271,6 +288,9 @@ fn prime(game: &Game, poset: &Poset, budget: &Budget, want: Want, mut found: Fou
 }
 
 fn prime_value(game: &Game, poset: &Poset, budget: &Budget, want: Want) -> Found {
+    if search::has_table(poset) {
+        return searched(game, budget, want);
+    }
     if let Some(kept) = two_level_twins::simplify(poset) {
         let twins = rule("two-level-twins");
         let summary = format!("without pairs of twins {} of {} elements are left", kept.len(), poset.len());

@@ -10,6 +10,7 @@ mod table;
 mod young;
 
 pub use complex::symmetry;
+pub(crate) use young::has_table;
 
 use super::Search;
 use crate::bits::MAX_BOARD;

@@ -23,6 +23,11 @@ pub(super) fn solver<'a>(poset: &Poset, budget: &'a Budget) -> Option<Box<dyn So
     Some(Box::new(Young { diagram, ranks, lost: None, grundy: None, meter }))
 }
 
+/// Whether `poset` is a Young diagram whose table can be filled: its search costs nanoseconds a position.
+pub(crate) fn has_table(poset: &Poset) -> bool {
+    Diagram::recognise(poset).is_some_and(|diagram| Ranks::new(&diagram.rows).is_some())
+}
+
 struct Young<'a> {
     diagram: Diagram,
     ranks: Ranks,
