@@ -45,6 +45,8 @@ pub(super) fn elements_of(tree: &Decomposition, node: u32) -> Vec<u32> {
     elements
 }
 
+/// Most parts are small: a search of so many positions comes before any table.
+const QUICK_SEARCH: u64 = 20_000;
 /// A bonus from a dense table may visit so many positions: about a second.
 const DENSE_SEARCH: u64 = 4_000_000;
 
@@ -297,6 +299,10 @@ fn prime_value(game: &Game, poset: &Poset, budget: &Budget, want: Want) -> Found
         let mut rest = auto_on(poset.restrict_convex(&kept), budget, want);
         rest.steps.insert(0, Step::new(twins.name(), twins.source(), summary));
         return rest;
+    }
+    let quick = searched(game, &budget.with_positions(QUICK_SEARCH), want);
+    if quick.value.is_some() || want == Want::Winner && quick.decided(game) {
+        return quick;
     }
     if want != Want::Winner && bounded_width::cost(poset).is_some_and(|cost| cost <= TABLE) {
         let table = rule("bounded-width");
