@@ -19,7 +19,7 @@ use upset::value::Player;
 
 /// Solves every game named on the command line and prints the answers.
 pub fn run(args: &Solve) -> Result<Status, Failure> {
-    let engine = engine(&args.engine)?;
+    known(&args.engine)?;
     let games = input::load(&args.games)?;
     // One file may hold many games, which are questions of their own; many arguments make one game.
     let together = args.games.len() > 1 && games.len() > 1 && !args.each && !args.check;
@@ -34,7 +34,7 @@ pub fn run(args: &Solve) -> Result<Status, Failure> {
             }
             None => None,
         };
-        covered(engine, played.as_ref().map_or(&loaded.document.game, |p| &p.game))?;
+        covered(&args.engine, played.as_ref().map_or(&loaded.document.game, |p| &p.game))?;
         positions.push((loaded, played));
     }
     let several = positions.len() > 1;
@@ -42,7 +42,8 @@ pub fn run(args: &Solve) -> Result<Status, Failure> {
     for (i, (loaded, played)) in positions.iter().enumerate() {
         let game = played.as_ref().map_or(&loaded.document.game, |p| &p.game);
         let budget = progress::budget(&args.limits);
-        let options = Options { engine, moves: args.moves, budget: budget.clone() };
+        let options =
+            Options { engine: engine(&args.engine, game), moves: args.moves, budget: budget.clone() };
         let solution = {
             let _line = Progress::watch(&budget);
             upset::solve::solve(game, &options).map_err(|e| not_covered(&e))?
@@ -135,19 +136,25 @@ fn differences(expect: &serde_json::Map<String, Value>, found: &Value) -> Vec<St
     list
 }
 
-/// The engine called `name`.
-fn engine(name: &str) -> Result<Engine, Failure> {
+/// The engine called `name`: two families may each have a rule of that name.
+fn engine(name: &str, game: &Game) -> Engine {
     match name {
-        "auto" => return Ok(Engine::Auto),
-        "search" => return Ok(Engine::Search),
-        _ => {}
+        "auto" => Engine::Auto,
+        "search" => Engine::Search,
+        _ => {
+            let rules = upset::solve::rules_for(game).iter().copied().chain(rule::all());
+            rules.into_iter().find(|rule| rule.name() == name).map_or(Engine::Auto, Engine::Rule)
+        }
     }
-    if let Some(rule) = rule::find(name) {
-        return Ok(Engine::Rule(rule));
+}
+
+/// Whether there is an engine or rule called `name`.
+fn known(name: &str) -> Result<(), Failure> {
+    let names: Vec<_> = rule::all().into_iter().map(|rule| rule.name()).chain(["auto", "search"]).collect();
+    if names.contains(&name) {
+        return Ok(());
     }
-    let known = rule::all().into_iter().map(|rule| rule.name()).chain(["auto", "search"]);
-    let near = suggest::near(name, known);
-    let help = match near.as_slice() {
+    let help = match suggest::near(name, names.into_iter()).as_slice() {
         [] => "use auto, search, or a name that `upset rules` lists".to_string(),
         names => format!("did you mean {}? `upset rules` lists them all", names.join(" or ")),
     };
@@ -155,8 +162,8 @@ fn engine(name: &str) -> Result<Engine, Failure> {
 }
 
 /// Whether the engine covers the game at all.
-fn covered(engine: Engine, game: &Game) -> Result<(), Failure> {
-    let Engine::Rule(rule) = engine else { return Ok(()) };
+fn covered(name: &str, game: &Game) -> Result<(), Failure> {
+    let Engine::Rule(rule) = engine(name, game) else { return Ok(()) };
     let covered = rule.applies(game);
     covered.map_err(|why| not_covered(&upset::solve::NotCovered { rule: rule.name().into(), why }))
 }

@@ -326,7 +326,7 @@ fn bounded_width_in_every_convention() {
         let (left, right) = (random_edges(rng, n, a, 3), random_edges(rng, n, b, 3));
         let game = PlainPositional::new(Convention::ALL[round % 5], order, left, right);
         let play = if n <= 5 { Play::Out } else { Play::No };
-        check("positional-bounded-width", &game, play, &mut tally);
+        check("bounded-width", &game, play, &mut tally);
     }
     assert_eq!(tally.helped, 0, "{tally:?}");
     assert!(tally.decided > 2500, "{tally:?}");

@@ -38,7 +38,9 @@ const ROWS: &[Row] = &[
 
 /// What the rule says, as who wins for each starter.
 fn by_rule(name: &str, game: &Game) -> String {
-    let Some(rule) = rule::find(name) else { return "no such rule".into() };
+    let Some(rule) = rule::positional::RULES.iter().find(|rule| rule.name() == name) else {
+        return "no such rule".into();
+    };
     if let Err(why) = rule.applies(game) {
         return why;
     }

@@ -71,7 +71,7 @@ pub fn all() -> Vec<&'static dyn Rule> {
     [poset::RULES, black_white::RULES, removal::RULES, graph::RULES, positional::RULES].concat()
 }
 
-/// The rule called `name`.
+/// The rule called `name`; where two families use one name, the first: [`rules_for`](crate::solve::rules_for) tells them apart.
 pub fn find(name: &str) -> Option<&'static dyn Rule> {
     all().into_iter().find(|rule| rule.name() == name)
 }

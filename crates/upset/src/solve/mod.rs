@@ -265,7 +265,7 @@ fn best_moves_of(
         Engine::Auto | Engine::Rule(_) => {}
     }
     for step in &found.steps {
-        if let Some(rule) = rule::find(&step.rule)
+        if let Some(rule) = rules_for(game).iter().find(|rule| rule.name() == step.rule)
             && rule.applies(game).is_ok()
             && let Some(moves) = rule.best_moves(game, player, budget)
         {

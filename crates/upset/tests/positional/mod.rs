@@ -27,7 +27,11 @@ pub enum Play {
 
 /// Checks everything the rule says about the position.
 pub fn check(name: &str, plain: &PlainPositional, play: Play, tally: &mut Tally) {
-    let rule = rule::find(name).unwrap_or_else(|| panic!("no rule {name}"));
+    let rule = rule::positional::RULES
+        .iter()
+        .copied()
+        .find(|rule| rule.name() == name)
+        .unwrap_or_else(|| panic!("no rule {name}"));
     let game = plain.to_game();
     if rule.applies(&game).is_err() {
         return;

@@ -15,7 +15,7 @@ use crate::value::{Player, Starts, Winner};
 use crate::with_set;
 use hashbrown::HashMap;
 
-/// The rule `positional-bounded-width`.
+/// The rule `bounded-width`.
 pub struct BoundedWidth;
 
 /// The most positions, counted as product of chain lengths and edge states, the rule takes on.
@@ -153,7 +153,7 @@ fn u64_bits(mask: u64) -> impl Iterator<Item = usize> {
 
 impl Theorem for BoundedWidth {
     fn name(&self) -> &'static str {
-        "positional-bounded-width"
+        "bounded-width"
     }
     fn source(&self) -> &'static str {
         "000 Theorem 12, Remark 13 and Corollary 14"
