@@ -4,6 +4,7 @@ use super::super::error::{Fault, did_you_mean, shown};
 use super::super::tree::{Node, Value};
 use super::fields::Fields;
 use super::ground::{Ground, name_of};
+use super::name_index::NameIndex;
 use super::relation::{self, Link};
 use crate::game::{Col, Game, Geography, NodeKayles, SetGame};
 use crate::graph::{Digraph, Graph};
@@ -122,9 +123,9 @@ pub(super) fn side(key: &Node<'_>) -> Result<Player, Fault> {
     }
 }
 
-fn find(names: &Names, index: &HashMap<&str, u32>, node: &Node<'_>) -> Result<usize, Fault> {
+fn find(names: &Names, index: &NameIndex<'_>, node: &Node<'_>) -> Result<usize, Fault> {
     let name = name_of(node)?;
-    index.get(name).map(|&x| x as usize).ok_or_else(|| {
+    index.get(name).map(|x| x as usize).ok_or_else(|| {
         Fault::at(node.span(), format!("there is no vertex {}", shown(name)))
             .help_if(did_you_mean(name, names.iter().take(100_000)))
     })

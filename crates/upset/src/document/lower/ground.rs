@@ -5,6 +5,7 @@ use super::super::expr::{self, Built};
 use super::super::tree::{Node, Value};
 use super::circuit;
 use super::fields::Fields;
+use super::name_index::NameIndex;
 use super::relation::{self, merge_cycles};
 use crate::hypergraph::Edge;
 use crate::names::Names;
@@ -14,7 +15,7 @@ use hashbrown::HashMap;
 /// Names that are being collected, and the pairs that relate them.
 pub(super) struct Ground<'t> {
     list: Vec<&'t str>,
-    index: HashMap<&'t str, u32>,
+    index: NameIndex<'t>,
     /// Whether further names may appear: no `elements` were given.
     open: bool,
     /// The order's pairs, each first < second.
@@ -29,7 +30,7 @@ pub(super) struct Ground<'t> {
 /// The finished board: a poset, and the element that each collected name means.
 pub(super) struct Board<'t> {
     pub poset: Poset,
-    index: HashMap<&'t str, u32>,
+    index: NameIndex<'t>,
     aliases: HashMap<String, u32>,
     place: Vec<u32>,
 }
@@ -69,7 +70,7 @@ impl<'t> Ground<'t> {
     pub fn bare(fields: &Fields<'t>) -> Result<Ground<'t>, Fault> {
         let mut ground = Ground {
             list: Vec::new(),
-            index: HashMap::new(),
+            index: NameIndex::new(),
             open: true,
             pairs: Vec::new(),
             order: None,
@@ -154,7 +155,7 @@ impl<'t> Ground<'t> {
         let first = merge_cycles(self.list.len(), &self.pairs);
         let mut names = HashMap::new();
         for (f, name) in class_names(&self.list, &first) {
-            if self.index.contains_key(name.as_str()) {
+            if self.index.get(&name).is_some() {
                 let place = self.order.map_or(0..0, Node::span);
                 return Err(Fault::at(
                     place,
@@ -171,7 +172,7 @@ impl<'t> Ground<'t> {
     pub fn finish(mut self) -> Result<Board<'t>, Fault> {
         if let Some((poset, aliases)) = self.built {
             let place = (0..poset.len() as u32).collect();
-            return Ok(Board { poset, index: HashMap::new(), aliases, place });
+            return Ok(Board { poset, index: NameIndex::new(), aliases, place });
         }
         let Some((mut first, _)) = self.merged.take() else {
             let place = (0..self.list.len() as u32).collect();
@@ -186,7 +187,7 @@ impl<'t> Ground<'t> {
     }
 
     /// The names alone, for boards without an order.
-    pub fn into_names(self) -> (Names, HashMap<&'t str, u32>) {
+    pub fn into_names(self) -> (Names, NameIndex<'t>) {
         (Names::new(self.list.iter().copied()), self.index)
     }
 }
@@ -194,7 +195,7 @@ impl<'t> Ground<'t> {
 impl Board<'_> {
     /// A board whose names are those of `poset`.
     pub fn of(poset: &Poset) -> Board<'static> {
-        Board { poset: poset.clone(), index: HashMap::new(), aliases: HashMap::new(), place: Vec::new() }
+        Board { poset: poset.clone(), index: NameIndex::new(), aliases: HashMap::new(), place: Vec::new() }
     }
 
     /// The element that a number of the ground means.
@@ -211,7 +212,7 @@ impl Board<'_> {
     /// The element that `node` names; no new one can appear.
     pub fn find(&self, node: &Node<'_>) -> Result<usize, Fault> {
         let name = name_of(node)?;
-        if let Some(&x) = self.index.get(name) {
+        if let Some(x) = self.index.get(name) {
             return Ok(self.place(x) as usize);
         }
         if let Some(&x) = self.aliases.get(name) {
@@ -248,13 +249,13 @@ pub(super) fn name_of<'n>(node: &'n Node<'_>) -> Result<&'n str, Fault> {
 
 fn ground_name<'t>(
     list: &mut Vec<&'t str>,
-    index: &mut HashMap<&'t str, u32>,
+    index: &mut NameIndex<'t>,
     open: bool,
     name: &'t str,
     node: &Node<'_>,
     part: std::ops::Range<usize>,
 ) -> Result<u32, Fault> {
-    if let Some(&x) = index.get(name) {
+    if let Some(x) = index.get(name) {
         return Ok(x);
     }
     if !open {

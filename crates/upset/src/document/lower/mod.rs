@@ -5,6 +5,7 @@ mod coloured;
 mod fields;
 mod graphs;
 mod ground;
+mod name_index;
 mod positional;
 mod relation;
 
