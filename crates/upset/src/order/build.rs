@@ -64,6 +64,7 @@ impl Poset {
             covers: OnceLock::new(),
             rows: OnceLock::new(),
             decomposition: OnceLock::new(),
+            tree_like: OnceLock::new(),
         })
     }
 

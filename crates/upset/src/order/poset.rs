@@ -26,6 +26,7 @@ pub struct Poset {
     pub(super) covers: OnceLock<Covers>,
     pub(super) rows: OnceLock<Rows>,
     pub(super) decomposition: OnceLock<Decomposition>,
+    pub(super) tree_like: OnceLock<bool>,
 }
 
 /// The transitive reduction, unless the given relation is one already.

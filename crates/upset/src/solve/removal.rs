@@ -91,14 +91,26 @@ fn search_left(left: &[Removal], value: i64, budget: &Budget, want: Want) -> Fou
     }
     let mut total = Found { searched: true, ..Found::default() };
     let mut sum = value;
-    for g in left {
-        match exact_by_search(g, budget, &mut total.steps) {
-            Ok(v) => sum += v,
+    let mut untold = (0, 0);
+    for (i, g) in left.iter().enumerate() {
+        match exact_by_search(g, budget) {
+            Ok((v, step)) => {
+                sum += v;
+                if i < TOLD {
+                    total.steps.push(step);
+                } else {
+                    untold = (untold.0 + 1, untold.1 + v);
+                }
+            }
             Err(stopped) => {
                 total.stopped = Some(stopped);
                 return total;
             }
         }
+    }
+    if untold.0 > 0 {
+        let summary = format!("exact search of {} more boards, worth {} together", untold.0, untold.1);
+        total.steps.push(Step::new("search", "", summary));
     }
     let value = Value::integer(sum);
     total.starts = value.starts();
@@ -106,15 +118,14 @@ fn search_left(left: &[Removal], value: i64, budget: &Budget, want: Want) -> Fou
     total
 }
 
-fn exact_by_search(game: &Removal, budget: &Budget, steps: &mut Vec<Step>) -> Result<i64, Stopped> {
+fn exact_by_search(game: &Removal, budget: &Budget) -> Result<(i64, Step), Stopped> {
     let game = Game::Removal(game.clone());
     let before = budget.positions();
     let value = search::engine(&game, budget)?.value()?;
     let visited = budget.positions() - before;
     let value = value.as_ref().and_then(as_integer).ok_or(Stopped::TooLarge)?;
     let summary = format!("exact search of {} elements, {visited} positions: worth {value}", game.elements());
-    steps.push(Step::new("search", "", summary));
-    Ok(value)
+    Ok((value, Step::new("search", "", summary)))
 }
 
 fn as_integer(value: &Value) -> Option<i64> {
@@ -239,7 +250,9 @@ impl Tally {
         let mut value = inner.value;
         for left in &inner.left {
             self.searched = true;
-            value += exact_by_search(left, budget, &mut self.steps)?;
+            let (worth, step) = exact_by_search(left, budget)?;
+            value += worth;
+            self.steps.push(step);
         }
         Ok(value)
     }

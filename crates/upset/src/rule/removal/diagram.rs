@@ -23,7 +23,7 @@ impl<'a> Diagram<'a> {
     pub fn acyclic(poset: &'a Poset) -> Result<Diagram<'a>, String> {
         let n = poset.len();
         let (above, below) = poset.given();
-        if closes_no_cycle(above, below) {
+        if poset.given_closes_no_cycle() {
             return Ok(Diagram { above: Cow::Borrowed(above), below: Cow::Borrowed(below) });
         }
         let level = poset.levels();
@@ -90,31 +90,6 @@ impl<'a> Diagram<'a> {
         };
         pairs.iter().copied().find(|&(x, y)| !(above(rising[x as usize], y) && above(falling[y as usize], x)))
     }
-}
-
-/// Whether nothing remains when elements with one neighbour are taken away as long as there are any. The elements are
-/// looked at in board order, each with what it sets loose, so that neighbours near each other cost no far reads.
-fn closes_no_cycle(above: &Csr, below: &Csr) -> bool {
-    let n = above.len();
-    if n > 0 && above.arcs() >= n {
-        return false;
-    }
-    // The number of neighbours, and their numbers xored: of a single one its number.
-    let near =
-        |x: usize| above.row(x).iter().chain(below.row(x)).fold((0u32, 0u32), |(d, all), y| (d + 1, all ^ y));
-    let mut left: Vec<(u32, u32)> = (0..n).map(near).collect();
-    let mut taken = 0;
-    for start in 0..n {
-        let mut x = start;
-        while let (1, y) = left[x] {
-            left[x].0 = 0;
-            let other = &mut left[y as usize];
-            *other = (other.0 - 1, other.1 ^ x as u32);
-            taken += 1;
-            x = y as usize;
-        }
-    }
-    taken == above.arcs()
 }
 
 /// Which elements are connected so far.

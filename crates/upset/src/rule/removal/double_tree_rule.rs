@@ -91,7 +91,7 @@ impl Side {
             top.blocked = [0, 0];
         }
         let root = loosened.root[z] as usize;
-        (top, rest.unwrap_or(self.from_roots.rest[root]))
+        (top, rest.unwrap_or(self.from_roots.rest(root)))
     }
 }
 
@@ -120,7 +120,7 @@ impl Board {
 
     fn component(&self, number: usize) -> i64 {
         let r = self.trees.roots[number] as usize;
-        let rest = [0, 1].map(|d: usize| self.sides[d].from_roots.rest[r]);
+        let rest = [0, 1].map(|d: usize| self.sides[d].from_roots.rest(r));
         self.combine(self.sign()[r], [0, 1].map(|d: usize| self.sides[d].top[number]), rest)
     }
 
@@ -153,13 +153,13 @@ impl Board {
                     let mut tops = [changed; 2];
                     tops[1 - d] = other.top[number];
                     let mut rests = [rest; 2];
-                    rests[1 - d] = other.from_roots.rest[r];
+                    rests[1 - d] = other.from_roots.rest(r);
                     self.combine(self.sign()[r], tops, rests)
                 } else if self.kind != RemovalKind::Pominmax {
-                    other.from_roots.rest[r]
+                    other.from_roots.rest(r)
                 } else {
                     let essential = if other.board.above[r] == 0 { i64::from(own) } else { 0 };
-                    other.top[number].essential - essential + other.from_roots.rest[r]
+                    other.top[number].essential - essential + other.from_roots.rest(r)
                 };
                 options.push((z, total - values[number] + after));
             }
@@ -176,7 +176,7 @@ impl Board {
         let root = game.names().get(self.trees.roots[0] as usize);
         let tell = |d: usize| {
             let board = &self.sides[d].board;
-            words::essential(game.names(), &board.forest, &board.sign, &board.above)
+            words::essential(game.names(), board)
         };
         format!("a double tree with root {root}; above it: {}; below it: {}", tell(0), tell(1))
     }

@@ -83,10 +83,23 @@ impl Fork {
 }
 
 impl Forest {
+    /// Whether `poset` is a forest that grows `way`; if not, where it branches.
+    pub fn check(poset: &Poset, way: Way) -> Result<(), String> {
+        if Forest::is_given_as_one(poset, way) {
+            return Ok(());
+        }
+        Forest::of(poset, way).map(|_| ())
+    }
+
+    /// Whether no element has several below it as given.
+    fn is_given_as_one(poset: &Poset, way: Way) -> bool {
+        (0..poset.len()).all(|x| way.given_below(poset, x).len() <= 1)
+    }
+
     /// The forest that `poset` is, growing `way`.
     pub fn of(poset: &Poset, way: Way) -> Result<Forest, String> {
         let given = |x: usize| way.given_below(poset, x);
-        if (0..poset.len()).all(|x| given(x).len() <= 1) {
+        if Forest::is_given_as_one(poset, way) {
             let parent = (0..poset.len()).map(|x| given(x).first().copied().unwrap_or(NONE)).collect();
             return Ok(Forest { parent, order: way.extension(poset) });
         }

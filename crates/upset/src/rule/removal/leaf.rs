@@ -20,20 +20,20 @@ pub struct LeafRule;
 
 struct Board<'a> {
     game: &'a Leaf,
-    rooted: Rooted,
+    balanced: Vec<bool>,
+    core: Vec<bool>,
     coloured: Coloured,
 }
 
 impl Board<'_> {
     fn of(game: &Leaf) -> Board<'_> {
         let sign = signs(&game.colour);
-        let rooted = Rooted::of(&game.graph, &sign);
-        let coloured = Coloured::new(rooted.forest.clone(), sign);
-        Board { game, rooted, coloured }
+        let Rooted { forest, balanced, core } = Rooted::of(&game.graph, &sign);
+        Board { game, balanced, core, coloured: Coloured::new(forest, sign) }
     }
 
     fn counts(&self, x: usize) -> bool {
-        self.rooted.balanced[x] || self.coloured.above[x] == 0
+        self.balanced[x] || self.coloured.above[x] == 0
     }
 
     fn value(&self) -> i64 {
@@ -54,7 +54,7 @@ impl Board<'_> {
             .filter(|&z| sign[z] == own && graph.neighbours(z).len() <= 1)
             .map(|z| {
                 let after = value - i64::from(own);
-                let Some((x, _)) = triple_under(forest, sign, z).filter(|_| !self.rooted.balanced[z]) else {
+                let Some((x, _)) = triple_under(forest, sign, z).filter(|_| !self.balanced[z]) else {
                     return (z, after);
                 };
                 let root = fragile.root[z] as usize;
@@ -91,7 +91,7 @@ impl Board<'_> {
                     fragile.root[x] = x as u32;
                     fragile.start[x] = i as u32;
                     // A tree that hangs from the core cannot lose its root.
-                    if self.game.graph.neighbours(x).iter().any(|&y| self.rooted.core[y as usize]) {
+                    if self.game.graph.neighbours(x).iter().any(|&y| self.core[y as usize]) {
                         fragile.blocking[x] = u32::MAX / 2;
                     }
                 }
@@ -187,20 +187,21 @@ impl Rule for LeafRule {
         let Ok(board) = board(game) else { return Err(Stopped::TooLarge) };
         let value = board.value();
         let n = board.game.graph.len();
-        let counted: Vec<usize> = (0..n).filter(|&x| !board.rooted.core[x] && board.counts(x)).collect();
-        let core: Vec<usize> = (0..n).filter(|&x| board.rooted.core[x]).collect();
+        let counted = || (0..n).filter(|&x| !board.core[x] && board.counts(x));
+        let core = || (0..n).filter(|&x| board.core[x]);
         let mut seen = String::new();
-        if !core.is_empty() {
-            let shown = words::few(game.names(), &core);
-            seen = format!("the 2-core of {} vertices{shown} stays for ever; ", core.len());
+        let core_size = core().count();
+        if core_size > 0 {
+            let shown = words::few(game.names(), core());
+            seen = format!("the 2-core of {core_size} vertices{shown} stays for ever; ");
         }
-        let balanced = board.coloured.forest.order.iter().all(|&x| board.rooted.balanced[x as usize]);
-        let tally = words::counts(&board.coloured.sign, counted.iter().copied());
-        if balanced && core.is_empty() {
+        let balanced = board.coloured.forest.order.iter().all(|&x| board.balanced[x as usize]);
+        let tally = words::counts(&board.coloured.sign, counted());
+        if balanced && core_size == 0 {
             seen += &format!("no blocking path of five or more vertices, {tally}");
         } else {
-            let shown = words::few(game.names(), &counted);
-            seen += &format!("essential part of {} among {n} vertices{shown}: {tally}", counted.len());
+            let shown = words::few(game.names(), counted());
+            seen += &format!("essential part of {} among {n} vertices{shown}: {tally}", counted().count());
         }
         Ok(Answer::value(Value::integer(value), format!("{seen}; {}", words::meaning(value))))
     }

@@ -37,13 +37,21 @@ impl Rooted {
             if hung[start] || rooted.core[start] {
                 continue;
             }
-            let begin = rooted.forest.order.len();
             let root = scratch.admissible_root(graph, sign, start, None);
-            hang(graph, root.unwrap_or(start), &rooted.core, &mut rooted.forest);
-            for &x in &rooted.forest.order[begin..] {
-                hung[x as usize] = true;
-                rooted.balanced[x as usize] = root.is_none();
+            // The tree hangs from `start`: turn round the path to the root, and leave the rest as it is.
+            let mut place = |x: u32, parent: u32| {
+                if !std::mem::replace(&mut hung[x as usize], true) {
+                    rooted.forest.parent[x as usize] = parent;
+                    rooted.forest.order.push(x);
+                    rooted.balanced[x as usize] = root.is_none();
+                }
+            };
+            let (mut x, mut from) = (root.unwrap_or(start) as u32, NONE);
+            while x != NONE {
+                place(x, from);
+                (x, from) = (scratch.parent[x as usize], x);
             }
+            scratch.order.iter().for_each(|&x| place(x, scratch.parent[x as usize]));
         }
         rooted
     }
@@ -95,8 +103,8 @@ pub(super) struct Scratch {
     branch: Vec<bool>,
     /// Whether some neighbour has the other colour.
     mixed: Vec<bool>,
-    /// In how many directions from each vertex there is a blocking triple.
-    ways: Vec<u32>,
+    /// In how many directions from each vertex there is a blocking triple; two are as good as many.
+    ways: Vec<u8>,
 }
 
 impl Scratch {
@@ -148,14 +156,14 @@ impl Scratch {
             }
             let u = self.parent[v] as usize;
             self.branch[v] = self.ways[v] > 0 || blocks(u, v);
-            self.ways[u] += u32::from(self.branch[v]);
+            self.ways[u] = self.ways[u].saturating_add(self.branch[v].into());
         }
         for &v in &self.order {
             let v = v as usize;
             if self.parent[v] != NONE {
                 let u = self.parent[v] as usize;
-                let others = self.ways[u] - u32::from(self.branch[v]);
-                self.ways[v] += u32::from(others > 0 || blocks(v, u));
+                let others = self.ways[u] - u8::from(self.branch[v]);
+                self.ways[v] = self.ways[v].saturating_add((others > 0 || blocks(v, u)).into());
             }
         }
         self.order.iter().map(|&x| x as usize).find(|&x| self.ways[x] >= 2)
@@ -169,9 +177,9 @@ pub(super) fn without_leaf(graph: &Graph, sign: &[i8], scratch: &mut Scratch, ro
     };
     // Hang the tree from its new root; a vertex is essential if no triple is above it.
     scratch.admissible_root(graph, sign, new, Some(z));
-    let (parent, order, count) = (&scratch.parent, &scratch.order, &mut scratch.ways);
+    let (parent, order, blocked) = (&scratch.parent, &scratch.order, &mut scratch.branch);
     for &x in order {
-        count[x as usize] = 0;
+        blocked[x as usize] = false;
     }
     let up = |x: u32| Some(parent[x as usize]).filter(|&p| p != NONE);
     let mut value = 0;
@@ -181,17 +189,14 @@ pub(super) fn without_leaf(graph: &Graph, sign: &[i8], scratch: &mut Scratch, ro
             && sign[u as usize] == sign[v as usize]
             && sign[v as usize] != sign[w as usize]
         {
-            count[u as usize] += 1;
+            blocked[u as usize] = true;
         }
     }
     for &x in order.iter().rev() {
-        let own = count[x as usize];
-        match up(x) {
-            Some(p) if own > 0 => count[p as usize] += own,
-            _ => {}
-        }
-        if own == 0 {
+        if !blocked[x as usize] {
             value += i64::from(sign[x as usize]);
+        } else if let Some(p) = up(x) {
+            blocked[p as usize] = true;
         }
     }
     value

@@ -32,7 +32,7 @@ impl Loosened {
             if board.above[x] == 0 {
                 continue;
             }
-            let others = from_roots.rest[p] - from_roots.whole[x];
+            let others = from_roots.rest(p) - from_roots.whole(x);
             found.to_root[x] = Clamp::root(board.sign[x]).then(Clamp::plus(others)).then(found.to_root[p]);
             if board.above[x] == 1 && board.above[p] == 1 {
                 found.last[x] = found.last[p];
@@ -45,11 +45,11 @@ impl Loosened {
     /// children of the root that stay behind are worth together; `None` if the root becomes essential too.
     pub fn at(&self, board: &Coloured, from_roots: &FromRoots, x: usize) -> (i64, Option<i64>) {
         if board.above[x] != 1 {
-            return (0, Some(from_roots.rest[self.root[x] as usize]));
+            return (0, Some(from_roots.rest(self.root[x] as usize)));
         }
         let last = self.last[x] as usize;
         let rest =
-            board.forest.up(last).map(|p| self.to_root[p].apply(from_roots.rest[p] - from_roots.whole[last]));
+            board.forest.up(last).map(|p| self.to_root[p].apply(from_roots.rest(p) - from_roots.whole(last)));
         (self.freed[x], rest)
     }
 }

@@ -35,13 +35,13 @@ pub use zigzag::ZigzagPomax;
 
 use super::Rule;
 
-/// The rules, from cheap to dear.
+/// The rules, from cheap to dear. What is balanced in leaf takes the rule for leaf to see, which answers it too.
 pub static RULES: &[&dyn Rule] = &[
+    &LeafRule,
     &Balanced,
     &TreePomax,
     &TreePomin,
     &TreePominmax,
-    &LeafRule,
     &DoubleTreeRule,
     &ZigzagPomax,
     &OrdinalSum,

@@ -83,14 +83,14 @@ impl Rule for TreePomax {
 
     fn applies(&self, game: &Game) -> Result<(), String> {
         let g = play::removal(game)?;
-        Forest::of(&g.poset, play::way(g)?).map(|_| ())
+        Forest::check(&g.poset, play::way(g)?)
     }
 
     fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
         budget.spend(0)?;
         let Ok(board) = board(game) else { return Err(Stopped::TooLarge) };
         let value = board.value();
-        let seen = words::essential(game.names(), &board.forest, &board.sign, &board.above);
+        let seen = words::essential(game.names(), &board);
         Ok(Answer::value(Value::integer(value), format!("{seen}; {}", words::meaning(value))))
     }
 

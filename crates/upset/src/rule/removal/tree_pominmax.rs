@@ -7,7 +7,7 @@ use super::tree_pomax::Coloured;
 use super::tree_pomin::{FromRoots, roots, with_root};
 use super::{play, words};
 use crate::budget::{Budget, Stopped};
-use crate::game::{Game, RemovalKind};
+use crate::game::{Game, Removal, RemovalKind};
 use crate::rule::{Answer, Rule};
 use crate::value::{Player, Value};
 
@@ -16,19 +16,21 @@ use crate::value::{Player, Value};
 #[derive(Debug)]
 pub struct TreePominmax;
 
-fn board(game: &Game) -> Result<Coloured, String> {
-    let g = play::removal(game)?;
+/// The way that the forest grows.
+fn way(g: &Removal) -> Result<Way, String> {
     if g.kind != RemovalKind::Pominmax {
         return Err(format!("the game is {}, not pominmax", g.kind.name()));
     }
-    let forest = match Forest::of(&g.poset, Way::Up) {
-        Ok(forest) => forest,
-        Err(up) => match Forest::of(&g.poset, Way::Down) {
-            Ok(forest) => forest,
-            Err(down) => return Err(format!("{up}, and {down}")),
-        },
-    };
-    Ok(Coloured::new(forest, signs(&g.colour)))
+    let Err(up) = Forest::check(&g.poset, Way::Up) else { return Ok(Way::Up) };
+    match Forest::check(&g.poset, Way::Down) {
+        Ok(()) => Ok(Way::Down),
+        Err(down) => Err(format!("{up}, and {down}")),
+    }
+}
+
+fn board(game: &Game) -> Result<Coloured, String> {
+    let g = play::removal(game)?;
+    Ok(Coloured::new(Forest::of(&g.poset, way(g)?)?, signs(&g.colour)))
 }
 
 fn options(board: &Coloured, player: Player) -> Vec<play::Choice> {
@@ -46,7 +48,7 @@ fn options(board: &Coloured, player: Player) -> Vec<play::Choice> {
                 let root = loosened.root[x] as usize;
                 let (freed, rest) = loosened.at(board, &from_roots, x);
                 let after = rest.map_or(0, |rest| with_root(board.sign[root], rest));
-                value + freed - from_roots.whole[root] + after
+                value + freed - from_roots.whole(root) + after
             }
         };
         options.push((z, after - i64::from(own)));
@@ -54,7 +56,7 @@ fn options(board: &Coloured, player: Player) -> Vec<play::Choice> {
     for r in roots(&board.forest).filter(|&r| board.sign[r] == own && !top[r]) {
         let after = match board.above[r] {
             0 => value - i64::from(own),
-            _ => value - from_roots.whole[r] + from_roots.rest[r],
+            _ => value - from_roots.whole(r) + from_roots.rest(r),
         };
         options.push((r, after));
     }
@@ -79,7 +81,7 @@ impl Rule for TreePominmax {
     }
 
     fn applies(&self, game: &Game) -> Result<(), String> {
-        board(game).map(|_| ())
+        way(play::removal(game)?).map(|_| ())
     }
 
     fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
@@ -87,7 +89,7 @@ impl Rule for TreePominmax {
         let Ok(board) = board(game) else { return Err(Stopped::TooLarge) };
         let rest = FromRoots::of(&board.forest, &board.sign, |x| board.above[x] > 0).value(&board.forest);
         let value = board.value() + rest;
-        let mut seen = words::essential(game.names(), &board.forest, &board.sign, &board.above);
+        let mut seen = words::essential(game.names(), &board);
         if board.above.iter().any(|&t| t > 0) {
             seen = format!("{seen}; the rest, played from the roots, is worth {rest}");
         }

@@ -1,7 +1,7 @@
 //! What the rules of this family say about what they saw.
 
 use super::essential::triple_under;
-use super::forest::Forest;
+use super::tree_pomax::Coloured;
 use crate::names::Names;
 use std::fmt::Write;
 
@@ -27,36 +27,32 @@ pub(super) fn counts(sign: &[i8], elements: impl Iterator<Item = usize>) -> Stri
     format!("{black} black and {white} white")
 }
 
-/// `: a, b, c` if they are few, otherwise nothing.
-pub(super) fn few(names: &Names, elements: &[usize]) -> String {
-    if elements.is_empty() || elements.len() > FEW {
+/// ` (a, b, c)` in board order if they are few, otherwise nothing.
+pub(super) fn few(names: &Names, elements: impl Iterator<Item = usize>) -> String {
+    let mut list: Vec<usize> = elements.take(FEW + 1).collect();
+    if list.is_empty() || list.len() > FEW {
         return String::new();
     }
-    let list: Vec<&str> = elements.iter().map(|&x| names.get(x)).collect();
+    list.sort_unstable();
+    let list: Vec<&str> = list.iter().map(|&x| names.get(x)).collect();
     format!(" ({})", list.join(", "))
 }
 
 /// The essential part of a forest, its counts, and, if they are few, its elements and the blocking triples.
-pub(super) fn essential(names: &Names, forest: &Forest, sign: &[i8], above: &[u32]) -> String {
-    let mut inside: Vec<usize> =
-        forest.order.iter().map(|&x| x as usize).filter(|&x| above[x] == 0).collect();
-    let all = forest.order.len();
-    if inside.len() == all {
-        return format!("no blocking triple, {}", counts(sign, inside.into_iter()));
+pub(super) fn essential(names: &Names, board: &Coloured) -> String {
+    let Coloured { forest, sign, above } = board;
+    let inside = || forest.order.iter().map(|&x| x as usize).filter(|&x| above[x] == 0);
+    let tally = counts(sign, inside());
+    let (size, all) = (inside().count(), forest.order.len());
+    if size == all {
+        return format!("no blocking triple, {tally}");
     }
-    if inside.len() <= FEW {
-        inside.sort_unstable();
-    }
+    let shown = few(names, inside());
+    let mut text = format!("essential part of {size} among {all} elements{shown}: {tally}");
     let triples: Vec<[usize; 3]> = (forest.order.iter())
         .filter_map(|&z| triple_under(forest, sign, z as usize).map(|(x, y)| [x, y, z as usize]))
         .take(FEW + 1)
         .collect();
-    let mut text = format!(
-        "essential part of {} among {all} elements{}: {}",
-        inside.len(),
-        few(names, &inside),
-        counts(sign, inside.iter().copied())
-    );
     if triples.len() <= FEW {
         let shown: Vec<String> = triples.iter().map(|t| t.map(|x| names.get(x)).join(" - ")).collect();
         let word = if shown.len() == 1 { "triple" } else { "triples" };

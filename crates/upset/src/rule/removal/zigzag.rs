@@ -9,7 +9,7 @@ use crate::game::{Game, Removal};
 use crate::rule::{Answer, Rule};
 use crate::value::{Player, Value};
 
-/// Slopes are cut off and added up from the left.
+/// Slopes are cut off and added up one after the other.
 ///
 /// The end of 004 section 4.7 says that Theorems 11 and 12 suffice; Theorem 10 is needed too, and again after every
 /// valley that is cut away, since the next peak may then be the top of a fresh blocking triple. "Covers exactly one
@@ -24,152 +24,142 @@ struct Path {
     rises: Vec<bool>,
 }
 
+impl Path {
+    fn reversed(&self) -> Path {
+        Path {
+            elements: self.elements.iter().rev().copied().collect(),
+            rises: self.rises.iter().rev().map(|&rises| !rises).collect(),
+        }
+    }
+}
+
+/// The diagram of the order, if it consists of paths.
+fn diagram(g: &Removal) -> Result<Diagram<'_>, String> {
+    let diagram = Diagram::acyclic(&g.poset)?;
+    let degree = |x: usize| diagram.above.row(x).len() + diagram.below.row(x).len();
+    match (0..g.poset.len()).find(|&x| degree(x) > 2) {
+        None => Ok(diagram),
+        Some(x) => Err(format!("{} has more than two neighbours in the diagram", g.poset.name(x))),
+    }
+}
+
+/// An element's place on its path, in one piece of memory: a walk along a path jumps all over the board.
+#[derive(Clone, Copy)]
+struct Joint {
+    /// The numbers of the neighbours xored: coming from one, the other is read off at once.
+    near: u32,
+    /// The same of the neighbours above.
+    above: u32,
+    degree: u8,
+    up: u8,
+    seen: bool,
+}
+
 /// The paths that the diagram of the order consists of.
 fn paths(g: &Removal) -> Result<Vec<Path>, String> {
     let way = play::way(g)?;
-    let diagram = Diagram::acyclic(&g.poset)?;
-    let n = g.poset.len();
-    let near = |x: usize| diagram.above.row(x).iter().chain(diagram.below.row(x)).copied();
-    if let Some(x) = (0..n).find(|&x| near(x).count() > 2) {
-        return Err(format!("{} has more than two neighbours in the diagram", g.poset.name(x)));
-    }
-    let mut seen = vec![false; n];
+    let diagram = diagram(g)?;
+    let mut joints: Vec<Joint> = (0..g.poset.len())
+        .map(|x| {
+            let (above, below) = (diagram.above.row(x), diagram.below.row(x));
+            let high = above.iter().fold(0, |all, y| all ^ y);
+            let near = below.iter().fold(high, |all, y| all ^ y);
+            let degree = (above.len() + below.len()) as u8;
+            Joint { near, above: high, degree, up: above.len() as u8, seen: false }
+        })
+        .collect();
     let mut found = Vec::new();
-    for start in (0..n).filter(|&x| near(x).count() <= 1) {
-        if seen[start] {
+    for start in 0..joints.len() {
+        let first = &mut joints[start];
+        if first.degree > 1 || std::mem::replace(&mut first.seen, true) {
             continue;
         }
-        seen[start] = true;
         let mut path = Path { elements: vec![start as u32], rises: Vec::new() };
-        let mut x = start;
-        while let Some(y) = near(x).map(|y| y as usize).find(|&y| !seen[y]) {
-            seen[y] = true;
-            let rises = diagram.above.row(x).contains(&(y as u32));
+        let (mut x, mut joint, mut next) = (start as u32, *first, first.near);
+        let mut more = joint.degree == 1;
+        while more {
+            let rises = joint.up == 2 || joint.up == 1 && joint.above == next;
             path.rises.push(rises == (way == Way::Up));
-            path.elements.push(y as u32);
-            x = y;
+            path.elements.push(next);
+            joints[next as usize].seen = true;
+            joint = joints[next as usize];
+            (x, next) = (next, joint.near ^ x);
+            more = joint.degree == 2;
         }
         found.push(path);
     }
     Ok(found)
 }
 
-/// The pomax value of a path with these colours, elements marked as gone left out.
-fn path_value(sign: &[i8], rises: &[bool], gone: &mut [bool]) -> i64 {
-    cut_triples(sign, rises, gone);
-    let mut value = 0;
-    let mut from = 0;
-    while from < sign.len() {
-        if gone[from] {
-            from += 1;
-            continue;
-        }
-        match first_slopes(sign, rises, gone, from) {
-            Eaten::At(next, worth) => {
-                value += worth;
-                from = next;
+/// The pomax value of what begins at each place of a path and goes on to its end; 0 beyond it.
+///
+/// Each value follows from those farther on. A triple whose top covers one element cuts off what is below its middle
+/// (Theorem 10): on a slope that falls that is the rest of it with its valley, on one that rises all before the
+/// middle. Without triples, a slope that falls counts down to its valley (Theorem 11), and two slopes that meet at a
+/// peak count if that is good for the colour of the peak (Theorem 12).
+fn values_from(sign: &[i8], rises: &[bool]) -> Vec<i64> {
+    let n = sign.len();
+    let sum = prefix_sums(sign);
+    let blocks = |z: usize, y: usize, x: usize| sign[x] == sign[y] && sign[y] != sign[z];
+    let mut value = vec![0; n + 1];
+    // Of the slope that falls from here or next: its lowest element, and the middle of its topmost triple; the same
+    // triple without regard to one that the topmost element is the top of.
+    let (mut valley, mut cut, mut cut_below_peak) = (n.saturating_sub(1), None, None);
+    // Of the slope that rises from here: its peak, and the middle of its topmost triple.
+    let (mut peak, mut middle) = (n.saturating_sub(1), None);
+    for s in (0..n).rev() {
+        let falls = |x: usize| x + 1 < n && !rises[x];
+        let climbs = |x: usize| x + 1 < n && rises[x];
+        value[s] = if falls(s) {
+            if !falls(s + 1) {
+                (valley, cut) = (s + 1, None);
             }
-            Eaten::AndValley(valley) => {
-                gone[valley] = true;
-                // The element beyond the valley now covers one element less.
-                cut_from(sign, rises, gone, valley + 1);
-                from = valley + 1;
+            cut_below_peak = cut;
+            let own = i64::from(sign[s]);
+            if falls(s + 1) && blocks(s, s + 1, s + 2) {
+                cut = Some(s + 1);
+                own + i64::from(sign[s + 1]) + value[valley + 1]
+            } else {
+                own + value[s + 1]
             }
-        }
+        } else if climbs(s) {
+            if !climbs(s + 1) {
+                (peak, middle) = (s + 1, None);
+            }
+            // A peak with a slope on either side covers two elements.
+            let highest = if falls(peak) { peak - 1 } else { peak };
+            if middle.is_none() && s + 2 <= highest && blocks(s + 2, s + 1, s) {
+                middle = Some(s + 1);
+            }
+            let counts = |to: usize| sum[to] - sum[middle.unwrap_or(s)];
+            let colour = i64::from(sign[peak]);
+            let if_good = |worth: i64| (worth * colour).max(0) * colour;
+            match cut_below_peak {
+                _ if !falls(peak) => counts(peak + 1),
+                Some(y) => if_good(counts(y + 1)) + value[valley + 1],
+                None if valley + 1 == n => if_good(counts(n)),
+                None => match counts(valley) * colour {
+                    1.. => counts(valley) + value[valley],
+                    0 if sign[valley] == sign[peak] => value[valley],
+                    _ => value[valley + 1],
+                },
+            }
+        } else {
+            i64::from(sign[s])
+        };
     }
     value
 }
 
-/// Theorem 10 until it no longer applies.
-fn cut_triples(sign: &[i8], rises: &[bool], gone: &mut [bool]) {
-    for z in 0..sign.len() {
-        cut_from(sign, rises, gone, z);
-    }
-}
-
-/// Whether there is an element at `x` in direction `step` (+1 or -1) and whether it is lower.
-fn neighbour(rises: &[bool], gone: &[bool], x: usize, step: isize) -> Option<(usize, bool)> {
-    let y = x.checked_add_signed(step)?;
-    if y >= gone.len() || gone[y] {
-        return None;
-    }
-    let lower = if step > 0 { !rises[x] } else { rises[y] };
-    Some((y, lower))
-}
-
-/// If `z` covers one element and is the top of a blocking triple, cuts off what is below its middle, and looks again at
-/// what is beyond the valley that went with it.
-fn cut_from(sign: &[i8], rises: &[bool], gone: &mut [bool], z: usize) {
-    let mut look = Some(z);
-    while let Some(z) = look.take() {
-        if z >= gone.len() || gone[z] {
-            continue;
-        }
-        let lower = |step| neighbour(rises, gone, z, step).filter(|n| n.1).map(|n| (n.0, step));
-        let (y, step) = match (lower(-1), lower(1)) {
-            (Some(only), None) | (None, Some(only)) => only,
-            _ => continue,
-        };
-        let Some((mut x, true)) = neighbour(rises, gone, y, step) else { continue };
-        if sign[x] != sign[y] || sign[y] == sign[z] {
-            continue;
-        }
-        loop {
-            let next = neighbour(rises, gone, x, step);
-            gone[x] = true;
-            match next {
-                Some((y, true)) => x = y,
-                Some((y, false)) => {
-                    look = Some(y);
-                    break;
-                }
-                None => break,
-            }
-        }
-    }
-}
-
-/// What the first slopes of a piece are worth and where the rest begins.
-enum Eaten {
-    /// The rest begins here.
-    At(usize, i64),
-    /// They are worth nothing and take the valley along.
-    AndValley(usize),
-}
-
-/// Theorems 11 and 12 at the left end of the piece that begins with `from`, which holds no triple that could be cut.
-fn first_slopes(sign: &[i8], rises: &[bool], gone: &[bool], from: usize) -> Eaten {
-    let last = |x: usize| neighbour(rises, gone, x, 1).is_none();
-    let mut worth = 0;
-    let mut x = from;
-    let mut peak = None;
-    if !last(from) && rises[from] {
-        while !last(x) && rises[x] {
-            worth += i64::from(sign[x]);
-            x += 1;
-        }
-        peak = Some(x);
-    }
-    let falls = !last(x);
-    while !last(x) && !rises[x] {
-        worth += i64::from(sign[x]);
-        x += 1;
-    }
-    if last(x) {
-        // Nothing follows: a chain, or two slopes with a peak that keeps the others from being removed.
-        worth += i64::from(sign[x]);
-        return match peak.filter(|_| falls) {
-            Some(p) => Eaten::At(x + 1, (worth * i64::from(sign[p])).max(0) * i64::from(sign[p])),
-            None => Eaten::At(x + 1, worth),
-        };
-    }
-    let valley = x;
-    let Some(p) = peak else { return Eaten::At(valley, worth) };
-    match worth * i64::from(sign[p]) {
-        1.. => Eaten::At(valley, worth),
-        0 if sign[valley] == sign[p] => Eaten::At(valley, 0),
-        _ => Eaten::AndValley(valley),
-    }
+/// Black minus white among the elements before each place.
+fn prefix_sums(sign: &[i8]) -> Vec<i64> {
+    let mut total = 0;
+    let mut sums = vec![0];
+    sums.extend(sign.iter().map(|&s| {
+        total += i64::from(s);
+        total
+    }));
+    sums
 }
 
 /// The paths with their colours.
@@ -184,48 +174,34 @@ impl Board {
         Ok(Board { paths: paths(g)?, sign: signs(&g.colour) })
     }
 
-    /// The value of a path, with one of its elements removed if asked.
-    fn path(&self, path: &Path, without: Option<usize>) -> i64 {
+    fn values_from(&self, path: &Path) -> Vec<i64> {
         let sign: Vec<i8> = path.elements.iter().map(|&x| self.sign[x as usize]).collect();
-        let mut gone = vec![false; sign.len()];
-        if let Some(x) = without {
-            gone[x] = true;
-        }
-        path_value(&sign, &path.rises, &mut gone)
+        values_from(&sign, &path.rises)
     }
 
     fn value(&self) -> i64 {
-        self.paths.iter().map(|path| self.path(path, None)).sum()
+        self.paths.iter().map(|path| self.values_from(path)[0]).sum()
     }
 
-    /// The value of every option of `player`, unless that is more work than anyone would wait for.
-    fn options(&self, player: Player) -> Option<Vec<play::Choice>> {
+    /// The value of every option of `player`: a path falls apart into what is before and after the element.
+    fn options(&self, player: Player) -> Vec<play::Choice> {
         let own = if player == Player::Left { 1 } else { -1 };
-        let mut work = 0usize;
+        let total = self.value();
         let mut options = Vec::new();
-        let values: Vec<i64> = self.paths.iter().map(|path| self.path(path, None)).collect();
-        let total: i64 = values.iter().sum();
-        for (path, value) in self.paths.iter().zip(&values) {
-            let rises = &path.rises;
-            let top = |i: usize| (i == 0 || rises[i - 1]) && (i == rises.len() || !rises[i]);
-            for i in (0..path.elements.len()).filter(|&i| top(i)) {
-                let x = path.elements[i] as usize;
-                if self.sign[x] != own {
-                    continue;
+        for path in &self.paths {
+            let n = path.elements.len();
+            let forth = self.values_from(path);
+            let back = self.values_from(&path.reversed());
+            let top = |i: usize| (i == 0 || path.rises[i - 1]) && (i + 1 == n || !path.rises[i]);
+            for (i, &x) in path.elements.iter().enumerate().filter(|&(i, _)| top(i)) {
+                if self.sign[x as usize] == own {
+                    options.push((x as usize, total - forth[0] + back[n - i] + forth[i + 1]));
                 }
-                work += path.elements.len();
-                if work > MOST_WORK {
-                    return None;
-                }
-                options.push((x, total - value + self.path(path, Some(i))));
             }
         }
-        Some(options)
+        options
     }
 }
-
-/// Elements looked at for all options together: below a second.
-const MOST_WORK: usize = 100_000_000;
 
 impl Rule for ZigzagPomax {
     fn name(&self) -> &'static str {
@@ -245,7 +221,9 @@ impl Rule for ZigzagPomax {
     }
 
     fn applies(&self, game: &Game) -> Result<(), String> {
-        paths(play::removal(game)?).map(|_| ())
+        let g = play::removal(game)?;
+        play::way(g)?;
+        diagram(g).map(|_| ())
     }
 
     fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
@@ -262,10 +240,10 @@ impl Rule for ZigzagPomax {
     }
 
     fn reply(&self, game: &Game, player: Player, _: &Budget) -> Option<usize> {
-        play::reply(&Board::of(game).ok()?.options(player)?, player)
+        play::reply(&Board::of(game).ok()?.options(player), player)
     }
 
     fn best_moves(&self, game: &Game, player: Player, _: &Budget) -> Option<Vec<usize>> {
-        Some(play::best(Board::of(game).ok()?.options(player)?, player))
+        Some(play::best(Board::of(game).ok()?.options(player), player))
     }
 }
