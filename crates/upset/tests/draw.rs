@@ -170,6 +170,72 @@ fn owners_differ_in_shape() {
     }
 }
 
+/// The essential elements of a tree that grows upwards and the lines of its blocking triples, from the definitions.
+fn essential(order: &Order, black: u32) -> (Vec<usize>, Vec<(usize, usize)>) {
+    let colour = |x: usize| black >> x & 1;
+    let covers = order.poset().cover_pairs();
+    let mut lines = Vec::new();
+    let mut bottoms = Vec::new();
+    for &(x, y) in &covers {
+        for &(_, z) in covers.iter().filter(|c| c.0 == y) {
+            if colour(x) == colour(y) && colour(y) != colour(z) {
+                lines.extend([(x, y), (y, z)]);
+                bottoms.push(x);
+            }
+        }
+    }
+    lines.sort_unstable();
+    lines.dedup();
+    let poset = order.poset();
+    let free = |&x: &usize| !bottoms.iter().any(|&b| b == x || poset.less(x, b));
+    ((0..order.n).filter(free).collect(), lines)
+}
+
+#[test]
+fn the_essential_part_and_the_blocking_triples_are_marked() {
+    let mut rng = SplitMix(4);
+    let mut triples = 0;
+    for _ in 0..200 {
+        let n = 2 + rng.below(9);
+        let mut parent = |x: usize| (rng.below(8) > 0).then(|| (x - 1 - rng.below(x.min(3)), x));
+        let pairs: Vec<_> = (1..n).filter_map(&mut parent).collect();
+        let order = Order::new(n, &pairs);
+        let black = rng.below(1 << n) as u32;
+        let game = order.removal(upset::game::RemovalKind::Pomax, black);
+        let (inside, lines) = essential(&order, black);
+        let (inside, all) = if lines.is_empty() { (vec![], true) } else { (inside, false) };
+        let text = svg(&game).unwrap();
+        let picture = check(&game, "pomax");
+        // A ring has its element's centre, and the lines of the triples are the thick ones.
+        let rings: Vec<(f64, f64)> = (text.split('<'))
+            .filter(|tag| tag.starts_with("circle") && attribute(tag, "fill") == Some("none"))
+            .map(|tag| (number(tag, "cx"), number(tag, "cy")))
+            .collect();
+        let ringed: Vec<usize> = (0..n)
+            .filter(|&x| {
+                let e = &picture.elements[x];
+                rings.iter().any(|&(a, b)| (a - e.x).hypot(b - e.y) < 0.1)
+            })
+            .collect();
+        assert_eq!((ringed, rings.len()), (inside.clone(), inside.len()), "{pairs:?} {black:b}");
+        let mut thick: Vec<(usize, usize)> = (text.split('<'))
+            .filter(|tag| tag.starts_with("line") && attribute(tag, "stroke-width") == Some("5"))
+            .map(|tag| (number(tag, "data-from") as usize, number(tag, "data-to") as usize))
+            .collect();
+        thick.sort_unstable();
+        assert_eq!(thick, lines);
+        assert_eq!(text.contains("no blocking triple"), all);
+        assert_eq!(text.contains("thick lines: blocking triple"), !all);
+        let dot = upset::export::write(&game, None, upset::export::Format::Dot).unwrap();
+        assert_eq!(dot.matches("peripheries=2").count(), inside.len());
+        assert_eq!(dot.matches("penwidth").count(), lines.len());
+        triples += usize::from(!all);
+    }
+    assert!(triples > 50);
+    let zigzag = Order::new(4, &[(0, 1), (2, 1), (2, 3)]).removal(upset::game::RemovalKind::Pomax, 0b0011);
+    assert!(!svg(&zigzag).unwrap().contains("essential"));
+}
+
 #[test]
 fn names_cannot_break_the_document() {
     let names = upset::names::Names::new(["<script>", "a&b", "\"quoted\"", "line\nbreak\u{1}"]);

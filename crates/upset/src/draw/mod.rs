@@ -13,9 +13,11 @@ mod svg;
 use crate::game::{Game, Positional};
 use crate::graph::Graph;
 use crate::order::Poset;
+use crate::rule::removal::essential_part;
 use crate::value::Player;
 use clear::Room;
 use geometry::{Diagram, Point};
+use hashbrown::HashSet;
 use pack::Piece;
 use svg::{LABEL, LETTER, Look, Picture, Shape};
 
@@ -39,7 +41,8 @@ pub struct TooLarge {
 
 /// The board of `game` as an SVG document.
 ///
-/// Orders become Hasse diagrams, bottom below. Left's elements are circles and Right's squares.
+/// Orders become Hasse diagrams, bottom below. Left's elements are circles and Right's squares. In element-removal games
+/// on trees the essential part and the blocking triples are marked.
 ///
 /// ```
 /// use upset::draw::svg;
@@ -114,6 +117,7 @@ fn picture(game: &Game) -> Picture {
         radius: style.radius,
         beside: style.beside,
         arrows: false,
+        thick: HashSet::new(),
         areas: Vec::new(),
         key: Vec::new(),
         legend: Vec::new(),
@@ -132,11 +136,13 @@ fn picture(game: &Game) -> Picture {
             picture.diagram = order(&g.poset, style);
             picture.looks = g.colour.iter().map(|&p| black_white(p)).collect();
             picture.key = coloured;
+            mark_essential(game, &mut picture);
         }
         Game::Leaf(g) => {
             picture.diagram = plain_graph(&g.graph, style);
             picture.looks = g.colour.iter().map(|&p| black_white(p)).collect();
             picture.key = coloured;
+            mark_essential(game, &mut picture);
         }
         Game::NodeKayles(g) => picture.diagram = plain_graph(&g.graph, style),
         Game::Col(g) => {
@@ -158,6 +164,16 @@ fn picture(game: &Game) -> Picture {
         Game::Positional(g) => positional(g, &mut picture, style),
     }
     picture
+}
+
+/// In element-removal games on trees: what decides them, the essential part and the blocking triples.
+fn mark_essential(game: &Game, picture: &mut Picture) {
+    let Some(part) = essential_part(game) else { return };
+    picture.legend.extend(part.legend(game.names()));
+    if part.essential.len() < picture.looks.len() {
+        part.essential.iter().for_each(|&x| picture.looks[x].ring = true);
+        picture.thick = part.lines();
+    }
 }
 
 /// How large elements are and where their names go.

@@ -2,6 +2,7 @@
 
 use super::geometry::{Diagram, Point};
 use super::pack::bounds;
+use hashbrown::HashSet;
 use std::fmt::Write;
 
 /// The outline of an element: owners differ in shape and not in colour alone.
@@ -54,6 +55,8 @@ pub struct Picture {
     pub beside: bool,
     /// Whether lines are arrows.
     pub arrows: bool,
+    /// Lines that stand out, each given both ways.
+    pub thick: HashSet<(usize, usize)>,
     /// Sets shown as areas.
     pub areas: Vec<Area>,
     /// Looks explained below the picture.
@@ -105,6 +108,8 @@ impl Picture {
         let beside = if self.beside { longest * LETTER + self.radius } else { 0.0 };
         let edge = self.radius + MARGIN;
         let text_width = self.legend.iter().map(|l| l.chars().count()).max().unwrap_or(0) as f64 * LETTER;
+        let key_width: f64 = self.key.iter().map(|(_, text)| key_room(text)).sum();
+        let text_width = text_width.max(key_width);
         let width = (high.x - low.x + 2.0 * edge + beside).max(text_width + 2.0 * MARGIN).max(160.0);
         let board = high.y - low.y + 2.0 * edge;
         let lines = self.legend.len() + usize::from(!self.key.is_empty());
@@ -170,9 +175,10 @@ impl Picture {
     fn write_line(&self, out: &mut String, a: Point, b: Point, ends: (usize, usize)) -> std::fmt::Result {
         let length = a.distance(b).max(1e-9);
         let (ux, uy) = ((b.x - a.x) / length, (b.y - a.y) / length);
+        let look = if self.thick.contains(&ends) { " stroke=\"#d55e00\" stroke-width=\"5\"" } else { "" };
         writeln!(
             out,
-            "<line data-from=\"{}\" data-to=\"{}\" x1=\"{:.2}\" y1=\"{:.2}\" x2=\"{:.2}\" y2=\"{:.2}\"/>",
+            "<line data-from=\"{}\" data-to=\"{}\" x1=\"{:.2}\" y1=\"{:.2}\" x2=\"{:.2}\" y2=\"{:.2}\"{look}/>",
             ends.0, ends.1, a.x, a.y, b.x, b.y
         )?;
         if self.arrows {
@@ -232,7 +238,7 @@ impl Picture {
                 x + 18.0,
                 escape(text)
             )?;
-            x += 18.0 + text.chars().count() as f64 * LETTER + 20.0;
+            x += key_room(text);
         }
         if !self.key.is_empty() {
             y += LINE;
@@ -243,6 +249,11 @@ impl Picture {
         }
         Ok(())
     }
+}
+
+/// How far an entry of the key reaches.
+fn key_room(text: &str) -> f64 {
+    18.0 + text.chars().count() as f64 * LETTER + 20.0
 }
 
 fn write_shape(out: &mut String, p: Point, r: f64, look: Look, element: Option<usize>) -> std::fmt::Result {

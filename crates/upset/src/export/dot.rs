@@ -1,56 +1,108 @@
-//! Graphviz: Hasse diagrams upwards, graphs, directed graphs; colours as fill and shape.
+//! Graphviz: Hasse diagrams upwards, graphs, directed graphs; colours as fill and shape. What decides an
+//! element-removal game on a tree has double outlines and thick lines.
 
 use crate::game::Game;
 use crate::names::Names;
+use crate::rule::removal::essential_part;
 use crate::value::Player;
+use hashbrown::HashSet;
 use std::fmt::Write;
 
 pub(super) fn write(game: &Game) -> String {
     match game {
-        Game::Poset(g) => order(g.poset.names(), &g.poset.cover_pairs(), |_| None),
-        Game::Heaps(_) => order(&Names::default(), &[], |_| None),
-        Game::BlackWhite(g) => order(g.poset.names(), &g.poset.cover_pairs(), |x| Some(g.colour[x])),
-        Game::Removal(g) => order(g.poset.names(), &g.poset.cover_pairs(), |x| Some(g.colour[x])),
-        Game::Positional(g) => order(g.poset.names(), &g.poset.cover_pairs(), |x| g.claimed[x]),
-        Game::Leaf(g) => graph("graph", "--", g.graph.names(), &g.graph.edges(), |x| Some(g.colour[x])),
-        Game::NodeKayles(g) => graph("graph", "--", g.graph.names(), &g.graph.edges(), |_| None),
-        Game::Col(g) => graph("graph", "--", g.graph.names(), &g.graph.edges(), |x| g.colour[x]),
-        Game::Geography(g) => graph("digraph", "->", g.graph.names(), &g.graph.arcs(), |_| None),
+        Game::Poset(g) => order(g.poset.names(), &g.poset.cover_pairs(), |_| None, &Marks::default()),
+        Game::Heaps(_) => order(&Names::default(), &[], |_| None, &Marks::default()),
+        Game::BlackWhite(g) => {
+            order(g.poset.names(), &g.poset.cover_pairs(), |x| Some(g.colour[x]), &Marks::default())
+        }
+        Game::Removal(g) => {
+            order(g.poset.names(), &g.poset.cover_pairs(), |x| Some(g.colour[x]), &Marks::of(game))
+        }
+        Game::Positional(g) => {
+            order(g.poset.names(), &g.poset.cover_pairs(), |x| g.claimed[x], &Marks::default())
+        }
+        Game::Leaf(g) => {
+            graph(GRAPH, g.graph.names(), &g.graph.edges(), |x| Some(g.colour[x]), &Marks::of(game))
+        }
+        Game::NodeKayles(g) => graph(GRAPH, g.graph.names(), &g.graph.edges(), |_| None, &Marks::default()),
+        Game::Col(g) => graph(GRAPH, g.graph.names(), &g.graph.edges(), |x| g.colour[x], &Marks::default()),
+        Game::Geography(g) => graph(DIGRAPH, g.graph.names(), &g.graph.arcs(), |_| None, &Marks::default()),
         Game::SetGame(g) => {
             let mut arcs = Vec::new();
             let names = Names::new(g.elements.iter().chain(g.set_names.iter()).map(str::to_string));
             for (i, set) in g.sets.iter().enumerate() {
                 arcs.extend(set.iter().map(|&x| (x as usize, g.elements.len() + i)));
             }
-            graph("graph", "--", &names, &arcs, |_| None)
+            graph(GRAPH, &names, &arcs, |_| None, &Marks::default())
         }
     }
 }
 
-fn order(names: &Names, covers: &[(usize, usize)], owner: impl Fn(usize) -> Option<Player>) -> String {
-    graph("digraph", "->", names, covers, owner).replacen('{', "{\n  rankdir=BT; edge [dir=none];", 1)
+/// What stands out.
+#[derive(Default)]
+struct Marks {
+    elements: HashSet<usize>,
+    lines: HashSet<(usize, usize)>,
+    legend: Vec<String>,
+}
+
+impl Marks {
+    fn of(game: &Game) -> Marks {
+        let Some(part) = essential_part(game) else { return Marks::default() };
+        let legend = part.legend(game.names());
+        if part.essential.len() == game.elements() {
+            return Marks { legend, ..Marks::default() };
+        }
+        Marks { lines: part.lines(), elements: part.essential.into_iter().collect(), legend }
+    }
+}
+
+/// The kind of graph and what joins its vertices.
+type Kind = (&'static str, &'static str);
+const GRAPH: Kind = ("graph", "--");
+const DIGRAPH: Kind = ("digraph", "->");
+
+fn order(
+    names: &Names,
+    covers: &[(usize, usize)],
+    owner: impl Fn(usize) -> Option<Player>,
+    marks: &Marks,
+) -> String {
+    graph(DIGRAPH, names, covers, owner, marks).replacen('{', "{\n  rankdir=BT; edge [dir=none];", 1)
 }
 
 fn graph(
-    kind: &str,
-    arrow: &str,
+    (kind, arrow): Kind,
     names: &Names,
     edges: &[(usize, usize)],
     owner: impl Fn(usize) -> Option<Player>,
+    marks: &Marks,
 ) -> String {
     let mut out = format!("{kind} game {{\n");
+    if !marks.legend.is_empty() {
+        let _ = writeln!(
+            out,
+            "  label=\"{}\";",
+            marks.legend.iter().map(|l| escape(l)).collect::<Vec<_>>().join("\\n")
+        );
+    }
     for (x, name) in names.iter().enumerate() {
         let style = match owner(x) {
             Some(Player::Left) => ", shape=circle, style=filled, fillcolor=black, fontcolor=white",
             Some(Player::Right) => ", shape=square, style=filled, fillcolor=white",
             None => "",
         };
-        let label = name.replace('\\', "\\\\").replace('"', "\\\"");
-        let _ = writeln!(out, "  {x} [label=\"{label}\"{style}];");
+        let outline = if marks.elements.contains(&x) { ", peripheries=2" } else { "" };
+        let _ = writeln!(out, "  {x} [label=\"{}\"{style}{outline}];", escape(name));
     }
-    for (x, y) in edges {
-        let _ = writeln!(out, "  {x} {arrow} {y};");
+    for &(x, y) in edges {
+        let look = if marks.lines.contains(&(x, y)) { " [penwidth=4, color=\"#d55e00\"]" } else { "" };
+        let _ = writeln!(out, "  {x} {arrow} {y}{look};");
     }
     out.push_str("}\n");
     out
+}
+
+fn escape(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"")
 }

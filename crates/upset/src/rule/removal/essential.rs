@@ -4,7 +4,9 @@ use super::double_tree::DoubleTree;
 use super::forest::{Forest, Way};
 use super::leaf_roots::Rooted;
 use crate::game::{Game, RemovalKind};
+use crate::names::Names;
 use crate::value::Player;
+use hashbrown::HashSet;
 
 /// +1 for each black (Left's) element, -1 for each white one.
 pub(super) fn signs(colour: &[Player]) -> Vec<i8> {
@@ -49,6 +51,37 @@ pub struct EssentialPart {
     pub essential: Vec<usize>,
     /// The blocking triples, each from its bottom (the side of the root) to its top.
     pub triples: Vec<[usize; 3]>,
+}
+
+/// Triples named in a legend.
+const NAMED: usize = 6;
+
+impl EssentialPart {
+    /// What the marks in a drawing mean, line by line: essential elements have a double outline, and the lines of
+    /// blocking triples are thick.
+    pub fn legend(&self, names: &Names) -> Vec<String> {
+        if self.essential.len() == names.len() {
+            return vec!["no blocking triple: every element is essential".into()];
+        }
+        let (size, all) = (self.essential.len(), names.len());
+        let mut lines = vec![format!("double outline: the essential part, {size} of {all} elements")];
+        let named: Vec<String> =
+            self.triples.iter().take(NAMED).map(|t| t.map(|x| names.get(x)).join(" - ")).collect();
+        let more = match self.triples.len().saturating_sub(NAMED) {
+            0 => String::new(),
+            n => format!(" and {n} more"),
+        };
+        if !named.is_empty() {
+            let word = if self.triples.len() == 1 { "triple" } else { "triples" };
+            lines.push(format!("thick lines: blocking {word} {}{more}", named.join(", ")));
+        }
+        lines
+    }
+
+    /// The lines that join the members of blocking triples, each both ways.
+    pub(crate) fn lines(&self) -> HashSet<(usize, usize)> {
+        self.triples.iter().flat_map(|&[x, y, z]| [(x, y), (y, x), (y, z), (z, y)]).collect()
+    }
 }
 
 /// The essential part and the blocking triples of a game on trees: a forest growing the way the game is played
