@@ -4,12 +4,15 @@
 //! universal binary number, so that she has no way to claim two vertices. What has been claimed is defined step by
 //! step. A number of Right's that names no vertex she may claim is void, and forgives Left everything from then on: with
 //! an order on the board passing may help, so it must not be free.
+//!
+//! Where filling a set wins, Left must have filled one by the end and Right none before him. Where it loses, the players
+//! change places: Right must have filled one, and Left none before her; in Avoider-Enforcer it is enough that he has not.
 
 use super::pg::schedule;
-use crate::game::{Convention, Game, Positional};
+use crate::game::{Game, Positional};
 use crate::hypergraph::Edge;
 use crate::reduce::dimacs::{Cnf, Literal, Qbf, Quantifier};
-use crate::value::Player;
+use crate::value::{Player, Winner};
 
 /// Formulas with more clauses than this are refused.
 const MAX_CLAUSES: u128 = 30_000_000;
@@ -18,9 +21,6 @@ pub(super) fn write(game: &Game, starter: Player) -> Result<String, String> {
     let Game::Positional(g) = game else {
         return Err(format!("QDIMACS holds a positional game, not {}", game.family()));
     };
-    if matches!(g.convention, Convention::AvoiderEnforcer | Convention::Avoidance) {
-        return Err("the encoding covers games in which filling a set wins".into());
-    }
     let mut g = g.clone();
     match &g.turns {
         Some(turns) if turns.first() != Some(&starter) => {
@@ -50,9 +50,17 @@ fn encode(g: &Positional) -> Result<Qbf, String> {
     for (t, &player) in turns.iter().enumerate() {
         encoder.step(player, t == 0);
     }
-    // By the end Left has filled an edge, or Right has cheated.
-    let (filled, cheated) = (encoder.filled, encoder.cheated);
-    encoder.clause(filled.into_iter().chain(cheated).collect());
+    if g.convention.unfilled() != Winner::Left {
+        // By the end the edge is filled that wins for Left, or Right has cheated.
+        let end: Vec<Literal> = encoder.filled.into_iter().chain(encoder.cheated).collect();
+        if end.is_empty() {
+            let never = encoder.exists();
+            encoder.clause(vec![-never]);
+            encoder.clause(vec![never]);
+        } else {
+            encoder.clause(end);
+        }
+    }
     Ok(encoder.qbf)
 }
 
@@ -62,7 +70,9 @@ struct Encoder<'a> {
     vertices: Vec<usize>,
     /// For each vertex, whether Left and Right have claimed it by now: a literal, or known.
     claimed: [Vec<Known>; 2],
-    /// Left has filled an edge by now; absent before the first step.
+    /// Who wins for Left by filling an edge: Left himself, or Right where filling loses.
+    filler: Player,
+    /// That player has filled an edge by now; absent before that player's first step.
     filled: Option<Literal>,
     /// Right has named a vertex she may not claim.
     cheated: Option<Literal>,
@@ -83,7 +93,9 @@ impl<'a> Encoder<'a> {
             g.claimed.iter().map(known).collect()
         });
         let vertices = (0..g.claimed.len()).filter(|&x| g.claimed[x].is_none()).collect();
-        Encoder { g, qbf: Qbf::default(), vertices, claimed, filled: None, cheated: None }
+        let filler =
+            if g.convention.filled(Player::Left) == Winner::Left { Player::Left } else { Player::Right };
+        Encoder { g, qbf: Qbf::default(), vertices, claimed, filler, filled: None, cheated: None }
     }
 
     fn new_variable(&mut self, quantifier: Quantifier) -> Literal {
@@ -176,9 +188,10 @@ impl<'a> Encoder<'a> {
             let before = self.claimed[player.index()][x];
             self.claimed[player.index()][x] = self.any(&[before, made[i]]);
         }
-        match player {
-            Player::Left => self.look_for_filled(),
-            Player::Right => self.forbid_filled(),
+        if player == self.filler {
+            self.look_for_filled(player);
+        } else {
+            self.forbid_filled(player);
         }
     }
 
@@ -226,13 +239,13 @@ impl<'a> Encoder<'a> {
         self.cheated = Some(cheated);
     }
 
-    /// `filled` may become true only when some edge of Left's is his.
-    fn look_for_filled(&mut self) {
+    /// `filled` may become true only when some edge of the player's is filled.
+    fn look_for_filled(&mut self, player: Player) {
         let filled = self.exists();
         let mut witnesses: Vec<Literal> = self.filled.into_iter().collect();
         let g = self.g;
-        for edge in g.left.iter() {
-            let parts = self.claims(0, edge);
+        for edge in g.edges(player) {
+            let parts = self.claims(player, edge);
             if parts.iter().any(|p| matches!(p, Known::No)) {
                 continue;
             }
@@ -249,12 +262,12 @@ impl<'a> Encoder<'a> {
         self.filled = Some(filled);
     }
 
-    /// Right has filled no edge, unless Left did before or she has cheated.
-    fn forbid_filled(&mut self) {
+    /// The player has filled no edge, unless the other did before or Right has cheated.
+    fn forbid_filled(&mut self, player: Player) {
         let excuses: Vec<Literal> = self.filled.into_iter().chain(self.cheated).collect();
         let g = self.g;
-        for edge in g.right.iter() {
-            let parts = self.claims(1, edge);
+        for edge in g.edges(player) {
+            let parts = self.claims(player, edge);
             if parts.iter().any(|p| matches!(p, Known::No)) {
                 continue;
             }
@@ -265,8 +278,8 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    fn claims(&self, player: usize, edge: &Edge) -> Vec<Known> {
-        edge.iter().map(|&x| self.claimed[player][x as usize]).collect()
+    fn claims(&self, player: Player, edge: &Edge) -> Vec<Known> {
+        edge.iter().map(|&x| self.claimed[player.index()][x as usize]).collect()
     }
 }
 
