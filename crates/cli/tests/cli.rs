@@ -1,49 +1,11 @@
 //! The program as its users meet it: exit statuses, what goes where, and the fields of the JSON.
 
+mod program;
+
+use program::*;
 use serde_json::Value;
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
-
-fn upset(args: &[&str]) -> Output {
-    with_input(args, "")
-}
-
-fn with_input(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_upset"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that has found fault with its arguments need not read its input.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
-
-/// The answer on standard output, with nothing on standard error.
-fn json(args: &[&str]) -> Value {
-    let out = upset(args);
-    assert_eq!(out.status.code(), Some(0), "{args:?}: {}", text(&out.stderr));
-    assert_eq!(text(&out.stderr), "", "{args:?}");
-    serde_json::from_slice(&out.stdout).unwrap()
-}
-
-/// The complaint about a wrong call: status 2, nothing on standard output.
-fn wrong(args: &[&str]) -> String {
-    let out = upset(args);
-    assert_eq!(out.status.code(), Some(2), "{args:?}");
-    assert_eq!(text(&out.stdout), "", "{args:?}");
-    let complaint = text(&out.stderr);
-    assert!(complaint.contains("error"), "{args:?}: {complaint}");
-    assert!(!complaint.contains('\x1b'), "colours in a pipe: {complaint}");
-    complaint
-}
 
 #[test]
 fn solves_an_expression() {
@@ -280,7 +242,11 @@ fn help_and_version() {
         &["classify", "--help"],
         &["draw", "--help"],
         &["play", "--help"],
+        &["reduce", "--help"],
+        &["export", "--help"],
         &["rules", "--help"],
+        &["unions", "--help"],
+        &["periods", "--help"],
     ] {
         let out = upset(args);
         assert_eq!(out.status.code(), Some(0));

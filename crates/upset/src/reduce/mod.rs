@@ -8,6 +8,7 @@ mod avoid_true;
 pub mod back;
 pub mod dimacs;
 mod formula_poset;
+mod maker_breaker_achievement;
 mod node_kayles_poset;
 pub mod normal;
 mod pomax_pominmax;
@@ -19,7 +20,7 @@ mod sat_achievement;
 mod sat_maker_breaker;
 mod sat_pomax;
 mod set_cover;
-mod tqbf_black_white;
+pub mod tqbf_black_white;
 
 use crate::document::Error;
 use crate::game::Game;
@@ -205,6 +206,14 @@ pub static KINDS: &[Kind] = &[
         from: "achievement games",
         to: "Maker-Maker after one round",
         build: Build::Game(achievement_maker_maker::reduce),
+    },
+    Kind {
+        name: "maker-breaker-achievement",
+        source: "002 section 1",
+        input: Input::Game,
+        from: "Maker-Breaker",
+        to: "achievement games, Right's edges the minimal transversals of Left's",
+        build: Build::Game(maker_breaker_achievement::reduce),
     },
     Kind {
         name: "formula-poset",

@@ -12,15 +12,26 @@ use crate::order::Poset;
 use crate::value::{Player, Winner};
 
 pub(super) fn reduce(qbf: &Qbf) -> Result<Reduction, String> {
+    build(qbf, None)
+}
+
+/// The gadget with `factor` in the place of the proof's M, the number of nodes that are not waiting: a board small
+/// enough to search for a formula of three variables. The proof says nothing about it; experiments do.
+pub fn with_factor(qbf: &Qbf, factor: usize) -> Result<Reduction, String> {
+    build(qbf, Some(factor))
+}
+
+fn build(qbf: &Qbf, factor: Option<usize>) -> Result<Reduction, String> {
     let qbf = Qbf { prefix: qbf.prefix.clone(), matrix: tidy(&qbf.matrix) };
     let places = alternate(&qbf, Quantifier::Exists, false);
     let (stacks, clauses) = (places.len(), qbf.matrix.clauses.len());
     // M of the proof: all nodes but the waiting ones.
     let others = 8 * stacks + 2 * (stacks - 1) + clauses + 2 + 9;
-    let waiting: u128 = (1..=stacks as u128).map(|i| (stacks as u128 + 1 - i) * others as u128).sum();
+    let factor = factor.unwrap_or(others);
+    let waiting: u128 = (1..=stacks as u128).map(|i| (stacks as u128 + 1 - i) * factor as u128).sum();
     let literals: usize = qbf.matrix.clauses.iter().map(Vec::len).sum();
     check_gadget(waiting + others as u128, 8 * waiting + 4 * literals as u128)
-        .map_err(|why| format!("{why}: the gadget grows with the square of the number of variables"))?;
+        .map_err(|why| format!("{why}: the gadget grows with the cube of the number of variables"))?;
     let mut board = Board::default();
     let mut choices: Vec<Vec<u32>> = Vec::with_capacity(stacks);
     for (i, place) in places.iter().enumerate() {
@@ -29,7 +40,7 @@ pub(super) fn reduce(qbf: &Qbf) -> Result<Reduction, String> {
         let (decider, other) =
             if i % 2 == 0 { (Player::Right, Player::Left) } else { (Player::Left, Player::Right) };
         let nodes: Vec<u32> = (0..8).map(|bits| board.add(format!("{label}:{bits:03b}"), decider)).collect();
-        for w in 0..(stacks - i) * others {
+        for w in 0..(stacks - i) * factor {
             let node = board.add(format!("{label}:wait{}", w + 1), other);
             board.above_all(node, &nodes);
         }

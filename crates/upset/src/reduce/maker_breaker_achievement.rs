@@ -1,0 +1,48 @@
+//! 002 section 1: Maker-Breaker as an achievement game in which Breaker's edges are the minimal transversals of Maker's.
+//!
+//! When everything is claimed, Breaker has met every edge of Maker's iff she has filled a transversal. There are no
+//! draws. The gadget may be exponentially larger than its source.
+
+use super::{Reading, Reduction};
+use crate::game::{Convention, Game, Positional};
+use crate::hypergraph::{minimal, transversals};
+use crate::value::{Player, Winner};
+use std::sync::Arc;
+
+/// The largest number of transversals that is written down.
+const MAX_TRANSVERSALS: usize = 20_000;
+
+pub(super) fn reduce(game: &Game) -> Result<Reduction, String> {
+    let source = match game {
+        Game::Positional(g) if g.convention == Convention::MakerBreaker => g,
+        Game::Positional(g) => {
+            return Err(format!("this starts from Maker-Breaker, not from {}", g.convention.name()));
+        }
+        _ => return Err(format!("this starts from a Maker-Breaker game, not from {}", game.family())),
+    };
+    if source.moves_left.is_some() {
+        return Err("with a limit on the moves Breaker can win without meeting every set".into());
+    }
+    if source.left.is_empty() {
+        return Err("there is no winning set that Breaker would have to meet".into());
+    }
+    let n = source.poset.len();
+    let left = minimal(n, source.left.to_vec());
+    let right = transversals(n, &left, MAX_TRANSVERSALS).ok_or_else(|| {
+        format!(
+            "the winning sets have more than {MAX_TRANSVERSALS} minimal transversals, or so many on the way"
+        )
+    })?;
+    let title = format!("Maker-Breaker on {n} vertices with Breaker's {} minimal transversals", right.len());
+    let game = Positional {
+        convention: Convention::Achievement,
+        left: Arc::new(left),
+        right: Arc::new(right),
+        ..source.clone()
+    };
+    Ok(Reduction {
+        title,
+        game: Game::Positional(game),
+        reading: Reading::new(Player::Left, Winner::Left, "Maker wins as first player"),
+    })
+}
