@@ -34,7 +34,7 @@ pub enum Command {
     Solve(Solve),
     /// Report the structure, what is known about its complexity, and the rules that apply.
     Classify(Classify),
-    /// Draw the board: Hasse diagrams, graphs, winning sets.
+    /// Draw the board: Hasse diagrams, graphs, winning sets, what decides a removal game on trees.
     Draw(Draw),
     /// Play in the terminal, against the solver or between two people.
     Play(Play),

@@ -9,10 +9,10 @@ use upset::order::families::SplitMix;
 use upset::solve::{Options, solve};
 use upset::value::Player;
 
-/// All rows.
+/// All rows: the solution alone, and from the text of a document to it.
 pub fn run(bench: &Bench) {
-    for (size, goal) in [(1_000_000, 0.5), (2_000_000, 1.15)] {
-        let label = |what: &str| format!("{what} {size}");
+    for (size, goals) in [(1_000_000, (0.5, 1.5)), (2_000_000, (1.15, 3.45))] {
+        let row = |what: &str, make: &dyn Fn() -> Game| row(bench, &format!("{what} {size}"), goals, make);
         for (kind, dual) in [
             (RemovalKind::Pomax, false),
             (RemovalKind::Pomin, false),
@@ -20,30 +20,45 @@ pub fn run(bench: &Bench) {
             (RemovalKind::Pomin, true),
         ] {
             let way = if dual { "dual forest" } else { "forest" };
-            row(bench, &label(&format!("{} {way}", kind.name())), goal, || tree(kind, size, 20, dual));
+            row(&format!("{} {way}", kind.name()), &|| tree(kind, size, 20, dual));
         }
-        row(bench, &label("pomax tree 10^5 deep"), goal, || tree(RemovalKind::Pomax, size, 2, false));
-        row(bench, &label("pominmax double tree"), goal, || double_tree(RemovalKind::Pominmax, size));
-        row(bench, &label("pomax double tree"), goal, || double_tree(RemovalKind::Pomax, size));
-        row(bench, &label("pomax zigzag"), goal, || zigzag(size));
-        row(bench, &label("pomax acyclic, simplified"), goal, || acyclic(size));
-        row(bench, &label("leaf tree"), goal, || leaf(size, 0));
-        row(bench, &label("leaf graph"), goal, || leaf(size, size / 100));
+        row("pomax tree 10^5 deep", &|| tree(RemovalKind::Pomax, size, 2, false));
+        row("pominmax random tree", &|| tree(RemovalKind::Pominmax, size, size, false));
+        row("pominmax double tree", &|| double_tree(RemovalKind::Pominmax, size));
+        row("pomax double tree", &|| double_tree(RemovalKind::Pomax, size));
+        row("pomax zigzag", &|| zigzag(size));
+        row("pomax ordinal sum", &|| ordinal_sum(size));
+        row("pomax acyclic, simplified", &|| acyclic(size));
+        row("leaf tree", &|| leaf(size, 0));
+        row("leaf graph", &|| leaf(size, size / 100));
     }
 }
 
-fn row(bench: &Bench, name: &str, goal: f64, make: impl Fn() -> Game) {
-    if !bench.wants(name) {
-        return;
+fn row(bench: &Bench, name: &str, goals: (f64, f64), make: &dyn Fn() -> Game) {
+    let document = format!("document: {name}");
+    if bench.wants(name) {
+        let game = make();
+        bench.goal(name, goals.0, || answer(&game));
     }
-    let game = make();
-    bench.goal(name, goal, || match solve(&game, &Options::default()) {
+    if bench.wants(&document) {
+        let text = upset::export::toml(&make(), None, &[]);
+        bench.goal(&document, goals.1, || {
+            match upset::document::read_text("bench", &text, std::path::Path::new(".")) {
+                Ok(documents) => answer(&documents[0].game),
+                Err(why) => why.to_string(),
+            }
+        });
+    }
+}
+
+fn answer(game: &Game) -> String {
+    match solve(game, &Options::default()) {
         Ok(solution) => {
             let rule = solution.proof.last().map_or("", |step| &step.rule).to_string();
             format!("{} by {rule}", solution.value.map_or("?".into(), |v| v.to_string()))
         }
         Err(why) => why.to_string(),
-    });
+    }
 }
 
 fn colours(rng: &mut SplitMix, n: usize) -> Vec<Player> {
@@ -89,6 +104,26 @@ fn zigzag(n: usize) -> Game {
         })
         .collect();
     game(RemovalKind::Pomax, n, &pairs, 6)
+}
+
+/// Small trees one above the other: the leaves of each below the root of the next.
+fn ordinal_sum(n: usize) -> Game {
+    let mut rng = SplitMix(10);
+    let mut pairs: Vec<(u32, u32)> = Vec::new();
+    let mut tops: Vec<u32> = Vec::new();
+    let mut start = 0;
+    while start < n {
+        let size = (1 + rng.below(40)).min(n - start);
+        pairs.extend(tops.iter().map(|&top| (top, start as u32)));
+        let mut inner = vec![false; size];
+        for (p, x) in parents(&mut rng, size, 5) {
+            inner[p as usize] = true;
+            pairs.push((start as u32 + p, start as u32 + x));
+        }
+        tops = (0..size).filter(|&x| !inner[x]).map(|x| (start + x) as u32).collect();
+        start += size;
+    }
+    game(RemovalKind::Pomax, n, &pairs, 11)
 }
 
 /// Side by side trees, dual trees and zigzags of a few elements.
