@@ -185,7 +185,10 @@ fn a_million_elements() {
     let n = 1_000_000;
     let forest = coloured(Poset::numbered(n, &random_forest(&mut rng, n)).unwrap(), &mut rng);
     let alternating = chain(&"LR".repeat(n / 2));
-    for game in [forest, alternating] {
+    // Branches everywhere along a trunk of a hundred thousand: sums of numbers with that many digits.
+    let pairs: Vec<_> = (1..n).map(|y| (y - 1 - rng.below(y.min(20)), y)).collect();
+    let deep = coloured(Poset::numbered(n, &pairs).unwrap(), &mut rng);
+    for game in [forest, alternating, deep] {
         let answer = rule("coloured-forest").answer(&game, &Budget::unlimited()).unwrap();
         assert!(answer.value.is_some());
     }

@@ -20,6 +20,12 @@ pub fn run(bench: &Bench) {
         let games: Vec<Game> = (0..5).map(|seed| two_level(n, seed)).collect();
         bench.goal(&format!("black-white two-level {n}, 5 boards"), 5.0 * goal, || values(&games));
     }
+    for (name, reach) in [("bushy", usize::MAX), ("deep", 20)] {
+        let sizes = [1_000_000, 2_000_000].map(|n| coloured(forest(n, reach), 5));
+        for (game, n) in sizes.iter().zip([1, 2]) {
+            bench.goal(&format!("rule/coloured-forest {name} {n}·10^6"), f64::from(n), || by_forest(game));
+        }
+    }
     let scattered = coloured(Poset::antichain(Names::numbered(22)), 1);
     bench.goal("black-white 22 unrelated elements", 0.001, || value(&scattered));
     for (kind, n, goal) in
@@ -51,6 +57,20 @@ fn values(games: &[Game]) -> String {
         sum = sum.wrapping_mul(31).wrapping_add(v.bytes().map(u64::from).sum());
     }
     format!("digest {sum} ({} positions)", budget.positions())
+}
+
+/// The number of digits of a forest's value.
+fn by_forest(game: &Game) -> String {
+    let rule = upset::rule::find("coloured-forest").expect("a rule");
+    let value = rule.answer(game, &Budget::unlimited()).ok().and_then(|answer| answer.value);
+    value.map_or("none".into(), |v| format!("denominator 2^{}", v.number.exponent()))
+}
+
+/// A random tree in which an element stands on one of the `reach` before it.
+fn forest(n: usize, reach: usize) -> Poset {
+    let mut rng = SplitMix(n as u64);
+    let pairs: Vec<_> = (1..n).map(|y| (y - 1 - rng.below(y.min(reach)), y)).collect();
+    Poset::numbered(n, &pairs).expect("a tree")
 }
 
 fn coloured(poset: Poset, seed: u64) -> Game {

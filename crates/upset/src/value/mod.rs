@@ -3,10 +3,12 @@
 mod dyadic;
 mod expansion;
 mod outcome;
+mod stacked;
 
 pub use dyadic::Dyadic;
 pub use expansion::Run;
 pub use outcome::{Outcome, Player, Starts, Winner};
+pub use stacked::Stacked;
 
 use std::fmt;
 
