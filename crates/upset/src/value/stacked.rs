@@ -150,7 +150,7 @@ mod tests {
         // Biased colours give large integer parts; many steps give digits over several words.
         for bias in [1, 5, 19] {
             let mut pool = vec![(Stacked::default(), Dyadic::default())];
-            for step in 0..4000 {
+            for step in 0..1500 {
                 let i = rng.below(pool.len());
                 let (mut stacked, mut value) = pool[i].clone();
                 if rng.below(4) == 0 {
