@@ -61,24 +61,29 @@ fn centre(n: usize, pairs: &[[u32; 2]]) -> Option<u32> {
 }
 
 /// Who wins the quiet position, and the mover's claim that keeps it so.
-fn quiet(game: &Fresh, mover: Player, pairs: &[Vec<[u32; 2]>; 2]) -> (Winner, Option<u32>) {
+fn quiet(
+    game: &Fresh,
+    mover: Player,
+    pairs: &[Vec<[u32; 2]>; 2],
+    budget: &Budget,
+) -> Result<(Winner, Option<u32>), Stopped> {
     if let Some(v) = centre(game.len(), &pairs[mover.index()]) {
-        return (game.convention.filled(mover), Some(v));
+        return Ok((game.convention.filled(mover), Some(v)));
     }
     if centre(game.len(), &pairs[mover.other().index()]).is_none() {
-        return (game.convention.unfilled(), None);
+        return Ok((game.convention.unfilled(), None));
     }
-    let graphs = Graphs::new(game.len(), &pairs[mover.index()], &pairs[mover.other().index()]);
-    match graphs.saving_move() {
+    let graphs = Graphs::new(game.len(), &pairs[mover.index()], &pairs[mover.other().index()], budget);
+    Ok(match graphs.saving_move()? {
         Some(u) => (game.convention.unfilled(), Some(u)),
         None => (game.convention.filled(mover.other()), None),
-    }
+    })
 }
 
-fn result(game: &Fresh, starter: Player) -> Winner {
+fn result(game: &Fresh, starter: Player, budget: &Budget) -> Result<Winner, Stopped> {
     match play_forced(game, starter) {
-        Forced::Over(winner) => winner,
-        Forced::Quiet { mover, pairs } => quiet(game, mover, &pairs).0,
+        Forced::Over(winner) => Ok(winner),
+        Forced::Quiet { mover, pairs } => Ok(quiet(game, mover, &pairs, budget)?.0),
     }
 }
 
@@ -110,17 +115,17 @@ impl Theorem for Pairs {
             None => Ok(()),
         }
     }
-    fn decide(&self, game: &Fresh, _: &Budget) -> Result<Answer, Stopped> {
+    fn decide(&self, game: &Fresh, budget: &Budget) -> Result<Answer, Stopped> {
         let mut starts = Starts::default();
         for &player in &game.starters {
-            starts.set(player, result(game, player));
+            starts.set(player, result(game, player, budget)?);
         }
         let (left, right) = (game.left.len(), game.right.len());
         Ok(Answer::starts(starts, format!("{left} edges of Left, {right} of Right, none larger than a pair")))
     }
-    fn reply(&self, game: &Fresh, player: Player, _: &Budget) -> Option<usize> {
+    fn reply(&self, game: &Fresh, player: Player, budget: &Budget) -> Option<usize> {
         let open = |p: Player| game.edges(p).iter().find(|e| e.len() == 1).map(|e| e[0]);
-        let best = result(game, player);
+        let best = result(game, player, budget).ok()?;
         if best == game.convention.filled(player.other()) && best.score(player) < 0 {
             return None;
         }
@@ -128,7 +133,7 @@ impl Theorem for Pairs {
             Some(x) => x,
             None => match play_forced(game, player) {
                 Forced::Over(_) => return None,
-                Forced::Quiet { mover, pairs } => quiet(game, mover, &pairs).1.unwrap_or(0),
+                Forced::Quiet { mover, pairs } => quiet(game, mover, &pairs, budget).ok()?.1.unwrap_or(0),
             },
         };
         Some(x as usize)
