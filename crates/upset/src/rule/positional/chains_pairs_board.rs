@@ -201,10 +201,17 @@ impl<'a> Board<'a> {
         if self.odd && cuts >= 2 {
             return Err(Won);
         }
+        let is_unused = |used: &[bool; CHAINS], i: usize| !used[i] && self.has_move(&p, i);
+        let mut unused = (0..self.lengths.len()).filter(|&i| is_unused(&used, i)).count();
         for &(a, b) in &self.pairs {
+            if unused == 0 {
+                break;
+            }
             if self.on_board(&p, a) && self.on_board(&p, b) {
-                used[a.0 as usize] = true;
-                used[b.0 as usize] = true;
+                for i in [a.0 as usize, b.0 as usize] {
+                    unused -= usize::from(!used[i]);
+                    used[i] = true;
+                }
             }
         }
         for i in (0..self.lengths.len()).filter(|&i| !used[i]) {

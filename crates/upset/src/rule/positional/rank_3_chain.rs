@@ -32,6 +32,27 @@ enum Kind {
     Gone,
 }
 
+/// Up to three numbers, without the heap: an edge is looked at very often.
+#[derive(Default)]
+struct Few {
+    items: [u16; 3],
+    len: usize,
+}
+
+impl Few {
+    fn push(&mut self, item: u16) {
+        self.items[self.len] = item;
+        self.len += 1;
+    }
+}
+
+impl std::ops::Deref for Few {
+    type Target = [u16];
+    fn deref(&self) -> &[u16] {
+        &self.items[..self.len]
+    }
+}
+
 struct Tree {
     node_of: Vec<u16>,
     parent: Vec<u16>,
@@ -52,9 +73,9 @@ impl Tree {
     }
 
     fn add(&mut self, edge: &Small) -> Effect {
-        let mut inside: Vec<u16> = Vec::with_capacity(3);
-        let mut outside: Vec<u16> = Vec::with_capacity(3);
-        let mut nodes: Vec<u16> = Vec::with_capacity(3);
+        let mut inside = Few::default();
+        let mut outside = Few::default();
+        let mut nodes = Few::default();
         if edge[2] == NONE {
             nodes.push(0);
         }
@@ -91,7 +112,7 @@ impl Tree {
         }
         let top = nodes[1..].iter().fold(nodes[0], |a, &b| self.common_ancestor(a, b));
         let mut branch: Vec<u16> = Vec::new();
-        for &node in &nodes {
+        for &node in nodes.iter() {
             let mut at = node;
             while at != top && !branch.contains(&at) {
                 branch.push(at);
@@ -131,8 +152,7 @@ impl Tree {
         let up = |from: u16| {
             std::iter::successors(Some(from), |&x| Some(self.parent[x as usize]).filter(|&p| p != NONE))
         };
-        let above: Vec<u16> = up(a).collect();
-        up(b).find(|x| above.contains(x)).unwrap_or(0)
+        up(b).find(|&x| up(a).any(|y| y == x)).unwrap_or(0)
     }
 }
 

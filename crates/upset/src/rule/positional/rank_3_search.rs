@@ -3,6 +3,7 @@
 use super::rank_3_chain::{NONE, Small, find_chain, middle, paired, size, vertices};
 use crate::bits::Set;
 use crate::budget::{Budget, Meter, Stopped};
+use crate::hypergraph::disjoint_pairs;
 use hashbrown::HashMap;
 
 /// Rounds that are enough (Galliot, Gravier, Sivignon).
@@ -17,10 +18,13 @@ pub struct Win<S> {
     used: S,
 }
 
+/// For each number of rounds, once asked, how Maker wins if she does.
+type Asked<S> = [Option<Option<Win<S>>>; ROUNDS + 1];
+
 /// The search with what it has found out about components.
 pub struct Search3<'a, S> {
     n: usize,
-    known: HashMap<(usize, Vec<Small>), Option<Win<S>>>,
+    known: HashMap<Vec<Small>, Asked<S>>,
     meter: Meter<'a>,
 }
 
@@ -79,8 +83,12 @@ impl<'a, S: Set> Search3<'a, S> {
             Reduced::Won(win) => return Ok(Some(win)),
             Reduced::Open(edges) => edges,
         };
-        let parts = self.components(edges);
+        let mut parts = self.components(edges);
         for deep in 0..=rounds {
+            if deep == 2 {
+                // From here on the search is dear: leave out the parts that Breaker blocks by pairs.
+                parts.retain(|part| !self.is_blocked(part));
+            }
             for part in &parts {
                 if let Some(win) = self.component(part, deep)? {
                     return Ok(Some(after(played, win)));
@@ -99,9 +107,12 @@ impl<'a, S: Set> Search3<'a, S> {
             }
             edges.sort_unstable();
             edges.dedup();
-            let pairs: Vec<Small> = edges.iter().copied().filter(|e| e[2] == NONE).collect();
-            let holds = |e: &Small, p: &Small| e.contains(&p[0]) && e.contains(&p[1]);
-            edges.retain(|e| e[2] == NONE || !pairs.iter().any(|p| holds(e, p)));
+            let pairs = edges.iter().filter(|e| e[2] == NONE).count();
+            if pairs > 0 && pairs < edges.len() {
+                let pairs: Vec<Small> = edges.iter().copied().filter(|e| e[2] == NONE).collect();
+                let holds = |e: &Small, p: &Small| e.contains(&p[0]) && e.contains(&p[1]);
+                edges.retain(|e| e[2] == NONE || !pairs.iter().any(|p| holds(e, p)));
+            }
             let mut degree = vec![0u16; self.n];
             edges.iter().flat_map(vertices).for_each(|v| degree[v as usize] += 1);
             let lonely = |e: &Small| vertices(e).filter(|&v| degree[v as usize] == 1).count();
@@ -123,29 +134,46 @@ impl<'a, S: Set> Search3<'a, S> {
     }
 
     fn components(&self, edges: Vec<Small>) -> Vec<Vec<Small>> {
-        let lists: Vec<Vec<u32>> = edges.iter().map(|e| vertices(e).map(u32::from).collect()).collect();
-        let parts = crate::hypergraph::components(self.n, lists.iter(), std::iter::empty());
-        let mut part_of = vec![0; self.n];
-        for (i, part) in parts.iter().enumerate() {
-            part.iter().for_each(|&v| part_of[v] = i);
+        // The least vertex known to be connected to each.
+        let mut least: Vec<u16> = (0..self.n as u16).collect();
+        fn root(least: &[u16], mut v: u16) -> u16 {
+            while least[v as usize] != v {
+                v = least[v as usize];
+            }
+            v
         }
-        let mut split = vec![Vec::new(); parts.len()];
+        for e in &edges {
+            for v in vertices(e).skip(1) {
+                let (a, b) = (root(&least, e[0]), root(&least, v));
+                least[a.max(b) as usize] = a.min(b);
+                least[v as usize] = a.min(b);
+            }
+        }
+        let mut split: Vec<(u16, Vec<Small>)> = Vec::new();
         for e in edges {
-            split[part_of[e[0] as usize]].push(e);
+            let r = root(&least, e[0]);
+            match split.iter_mut().find(|part| part.0 == r) {
+                Some(part) => part.1.push(e),
+                None => split.push((r, vec![e])),
+            }
         }
-        split.retain(|part| !part.is_empty());
-        split
+        split.into_iter().map(|part| part.1).collect()
+    }
+
+    /// Whether Breaker, second to move, wins by disjoint pairs, one inside every edge.
+    fn is_blocked(&self, edges: &[Small]) -> bool {
+        let lists: Vec<Vec<u32>> = edges.iter().map(|e| vertices(e).map(u32::from).collect()).collect();
+        disjoint_pairs(self.n, &lists).is_some()
     }
 
     /// The same on a component, from memory if it was seen before.
     fn component(&mut self, edges: &[Small], rounds: usize) -> Result<Option<Win<S>>, Stopped> {
-        let key = (rounds, edges.to_vec());
-        if let Some(&known) = self.known.get(&key) {
+        if let Some(known) = self.known.get(edges).and_then(|known| known[rounds]) {
             return Ok(known);
         }
         let found = if rounds == 0 { self.chain(edges) } else { self.by_claim(edges, rounds)? };
-        self.meter.budget().allow_memory(self.known.len() * (64 + 6 * edges.len()))?;
-        self.known.insert(key, found);
+        self.meter.budget().allow_memory(self.known.len() * (128 + 6 * edges.len()))?;
+        self.known.entry_ref(edges).or_default()[rounds] = Some(found);
         Ok(found)
     }
 
