@@ -39,6 +39,9 @@ pub struct Solution {
     pub value: Option<Value>,
     /// The best first moves of Left and of Right by name, if asked for.
     pub best_moves: Option<[Option<Vec<String>>; 2]>,
+    /// The Left-delay and the Right-delay of an achievement game without an order, each for who wins when
+    /// starting, on boards small enough to tell.
+    pub delays: [Option<u32>; 2],
     /// The steps that decided it.
     pub proof: Vec<Step>,
     /// Why the work ended early, if it did.
@@ -69,6 +72,8 @@ struct Json<'a> {
     starts: Sides<Option<&'static str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     best_moves: Option<Sides<&'a Option<Vec<String>>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    delay: Option<Sides<Option<u32>>>,
     proof: &'a [Step],
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<String>,
@@ -100,6 +105,10 @@ impl Serialize for Solution {
             value: self.value.as_ref().map(ToString::to_string),
             starts: Sides { left: name(Player::Left), right: name(Player::Right) },
             best_moves: self.best_moves.as_ref().map(|[left, right]| Sides { left, right }),
+            delay: self.delays.iter().any(Option::is_some).then(|| {
+                let [left, right] = self.delays;
+                Sides { left, right }
+            }),
             proof: &self.proof,
             stopped: self.stopped.map(|s| s.to_string()),
             work: Work { positions: self.positions, seconds: self.seconds },

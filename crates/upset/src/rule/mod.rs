@@ -71,7 +71,21 @@ pub fn all() -> Vec<&'static dyn Rule> {
     [poset::RULES, black_white::RULES, removal::RULES, graph::RULES, positional::RULES].concat()
 }
 
-/// The rule called `name`; where two families use one name, the first: [`rules_for`](crate::solve::rules_for) tells them apart.
+/// The rule called `name`; where two families use one name, the first: [`rule_for`](crate::solve::rule_for) tells them apart.
 pub fn find(name: &str) -> Option<&'static dyn Rule> {
     all().into_iter().find(|rule| rule.name() == name)
+}
+
+/// A statement that the dispatcher uses besides the rules: it decides no class of games by itself, but bounds
+/// the result of a game or makes its board smaller. `--explain` names it where it was used.
+#[derive(Clone, Copy, Debug)]
+pub struct Principle {
+    /// What the user sees, in kebab-case.
+    pub name: &'static str,
+    /// Where it is proved.
+    pub source: &'static str,
+    /// `bound` or `simplification`.
+    pub kind: &'static str,
+    /// What it says, in one line.
+    pub statement: &'static str,
 }

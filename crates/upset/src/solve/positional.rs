@@ -6,9 +6,9 @@ use crate::budget::{Budget, Stopped};
 use crate::game::{Game, Position, Positional};
 use crate::rule::positional::bounds::{Bounds, tighten};
 use crate::rule::positional::cut::cut;
-use crate::rule::positional::simplify::{greedy, simplify};
+use crate::rule::positional::simplify::{dominating, greedy, simplify};
 use crate::rule::positional::transversal_form::without_draws;
-use crate::rule::positional::{RULES, THEOREMS, fresh::Fresh};
+use crate::rule::positional::{ON_POSITIONS, THEOREMS, fresh::Fresh};
 use crate::search;
 use crate::solution::Step;
 use crate::value::{Player, Starts, Winner};
@@ -25,6 +25,9 @@ pub(super) fn auto(game: &Game, g: &Positional, budget: &Budget) -> Found {
     }
     if let Ok(fresh) = Fresh::new(g) {
         by_reduction(game, &fresh, budget, &mut found);
+        if found.stopped.is_none() && !found.decided(game) {
+            theorems(game, &fresh, true, budget, &mut found);
+        }
         if found.stopped.is_some() || found.decided(game) {
             return found;
         }
@@ -81,15 +84,20 @@ fn by_reduction(game: &Game, fresh: &Fresh, budget: &Budget, found: &mut Found) 
     if let Some((small, _)) = cut(fresh) {
         return by_cut(fresh, small, budget, found);
     }
+    by_table(fresh, budget, found);
     for player in starters(game) {
-        if found.starts.of(player).is_none()
-            && let Some((small, step)) = greedy(fresh, player)
-        {
+        if found.starts.of(player).is_some() || found.stopped.is_some() {
+            continue;
+        }
+        if let Some((small, step)) = dominating(fresh, player) {
+            let rest = super::auto(&small.to_game(), budget, Want::Winner);
+            let mut starts = Starts::default();
+            rest.starts.of(player.other()).into_iter().for_each(|winner| starts.set(player, winner));
+            found.steps.push(step);
+            merge(found, Found { starts, ..rest });
+        } else if let Some((small, step)) = greedy(fresh, player) {
             on_smaller(&small, step, budget, found);
         }
-    }
-    if !found.decided(game) && found.stopped.is_none() {
-        by_table(fresh, budget, found);
     }
 }
 
@@ -129,22 +137,29 @@ fn by_theorems(game: &Game, g: &Positional, budget: &Budget) -> Found {
     if g.first_moves.is_some() {
         return first_moves(game, g, budget);
     }
-    let one_chain = RULES[0];
-    if one_chain.applies(game).is_ok()
-        && let Ok(answer) = one_chain.answer(game, budget)
-    {
-        return Found::by_rule(one_chain, answer);
+    for &rule in ON_POSITIONS {
+        if rule.applies(game).is_ok()
+            && let Ok(answer) = rule.answer(game, budget)
+        {
+            let by_rule = Found::by_rule(rule, answer);
+            if add(&mut found.starts, by_rule.starts) {
+                found.steps.extend(by_rule.steps);
+            }
+        }
     }
-    if let Ok(fresh) = Fresh::new(g) {
-        theorems(game, &fresh, budget, &mut found);
+    if !found.decided(game)
+        && let Ok(fresh) = Fresh::new(g)
+    {
+        theorems(game, &fresh, false, budget, &mut found);
     }
     found
 }
 
-/// Asks each theorem that covers the game, until every starter's result is known.
-fn theorems(game: &Game, fresh: &Fresh, budget: &Budget, found: &mut Found) {
+/// Asks each theorem that covers the game, until every starter's result is known: those that go through all
+/// positions, or the others.
+fn theorems(game: &Game, fresh: &Fresh, exhaustive: bool, budget: &Budget, found: &mut Found) {
     for theorem in THEOREMS {
-        if theorem.covers(fresh).is_err() || theorem.is_dear(fresh) {
+        if theorem.is_exhaustive() != exhaustive || theorem.covers(fresh).is_err() || theorem.is_dear(fresh) {
             continue;
         }
         match theorem.decide(fresh, budget) {
@@ -169,6 +184,7 @@ fn first_moves(game: &Game, g: &Positional, budget: &Budget) -> Found {
     let mut found = Found::default();
     for player in starters(game) {
         let moves = g.moves(player);
+        let game = &super::started_by(game, player);
         let mut best: Option<Winner> = None;
         for &x in &moves {
             let after = game.play(player, x);

@@ -99,6 +99,21 @@ fn positional_union(parts: &[&Positional]) -> Result<Positional, String> {
 /// Delays are only worth their cost on small parts.
 const MAX_DELAY: usize = 18;
 const DELAY_POSITIONS: u64 = 300_000;
+/// Beside an answer they are worth less.
+const SIDE_POSITIONS: u64 = 50_000;
+
+/// The delays of an achievement game without an order, each for who wins when starting, if they cost little.
+pub(super) fn delays(game: &Game, starts: &Starts, budget: &Budget) -> [Option<u32>; 2] {
+    let Game::Positional(g) = game else { return [None; 2] };
+    let achievement = matches!(g.convention, Convention::Achievement | Convention::MakerMaker);
+    let fresh = if achievement && g.poset.is_antichain() { Fresh::new(g).ok() } else { None };
+    let Some(fresh) = fresh.filter(|fresh| fresh.len() <= MAX_DELAY) else { return [None; 2] };
+    Player::BOTH.map(|player| {
+        let wins = starts.of(player) == Some(player.into());
+        let side = budget.with_positions(SIDE_POSITIONS);
+        if wins { delay(&fresh, player, &side).ok().flatten() } else { None }
+    })
+}
 
 /// Splits the board where neither the order nor an edge connects it, solves the parts, and looks the union up.
 pub(super) fn by_table(fresh: &Fresh, budget: &Budget, found: &mut Found) {

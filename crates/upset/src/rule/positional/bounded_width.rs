@@ -25,8 +25,8 @@ const MAX_CHEAP: u128 = 1 << 18;
 /// Bytes one position costs, for the memory limit.
 const ENTRY: usize = 64;
 
-/// Chains that cover the order, found greedily along a linear extension.
-fn chain_cover(poset: &Poset) -> Vec<Vec<usize>> {
+/// Chains that cover the order, found greedily along a linear extension: quick, but not the fewest.
+fn greedy_cover(poset: &Poset) -> Vec<Vec<usize>> {
     let mut on_top: HashMap<u32, usize> = HashMap::new();
     let mut chains: Vec<Vec<usize>> = Vec::new();
     for &x in poset.linear_extension() {
@@ -41,11 +41,22 @@ fn chain_cover(poset: &Poset) -> Vec<Vec<usize>> {
     chains
 }
 
-/// An upper bound for the number of positions.
+/// A smallest cover by chains, unless the board is too large for a matching.
+fn chain_cover(poset: &Poset) -> Vec<Vec<usize>> {
+    poset.dilworth().map_or_else(|| greedy_cover(poset), |found| found.chains)
+}
+
+/// An upper bound for the number of positions: down-sets, times what can have happened to the edges.
 fn positions(game: &Fresh) -> u128 {
     let edges = (game.left.len() + game.right.len()).min(127) as u32;
-    let down_sets = chain_cover(&game.poset).iter().fold(1u128, |p, c| p.saturating_mul(c.len() as u128 + 1));
-    down_sets.saturating_mul(1 << edges)
+    let count = |cover: Vec<Vec<usize>>| -> u128 {
+        let down_sets = cover.iter().fold(1u128, |p, c| p.saturating_mul(c.len() as u128 + 1));
+        down_sets.saturating_mul(1 << edges)
+    };
+    let quick = count(greedy_cover(&game.poset));
+    // The matching is worth its time only where the greedy cover says no and another may say yes.
+    let hopeless = 1u128 << edges > MAX_POSITIONS;
+    if quick <= MAX_CHEAP || hopeless { quick } else { quick.min(count(chain_cover(&game.poset))) }
 }
 
 struct Table<'a, S: Set> {
@@ -173,6 +184,9 @@ impl Theorem for BoundedWidth {
             return Err("width and number of edges allow too many positions".into());
         }
         Ok(())
+    }
+    fn is_exhaustive(&self) -> bool {
+        true
     }
     fn is_dear(&self, game: &Fresh) -> bool {
         positions(&without_idle(game).0) > MAX_CHEAP

@@ -1,13 +1,15 @@
-//! Bounds on the result of games without an order, by strategies that keep a player from losing: stealing
-//! (002 Lemma 3.3), pairing (Lemma 3.5), dangers, and moving first (Corollary 2.3).
+//! Bounds on the result of games without an order: strategy stealing (002 Lemma 3.3), moving first (Corollary
+//! 2.3), and edge monotonicity (Lemma 3.4): whoever does not win when the opponent has no edges does not win at
+//! all. The theorems on one-sided games, pairings and dangers among them, say who that is.
 
+use super::THEOREMS;
 use super::fresh::Fresh;
-use super::pairing::{blocking_move, is_blocked};
 use crate::budget::{Budget, Stopped};
 use crate::game::Convention;
-use crate::hypergraph::isomorphism;
+use crate::hypergraph::{Edge, isomorphism, minimal};
 use crate::solution::Step;
 use crate::value::{Player, Starts, Winner};
+use hashbrown::HashSet;
 
 /// The results that are still possible, as scores for Left, by who starts.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +27,13 @@ fn is_symmetric(game: &Fresh) -> bool {
     game.left == game.right
         || total <= MAX_SYMMETRIC
             && isomorphism(game.len(), [&game.left, &game.right], [&game.right, &game.left]).is_some()
+}
+
+/// Whether every edge of the other player contains an edge of `player`.
+fn contains_others(game: &Fresh, player: Player) -> bool {
+    let own: HashSet<&Edge> = game.edges(player).iter().collect();
+    let all = [game.edges(player), game.edges(player.other())].concat();
+    minimal(game.len(), all).iter().all(|e| own.contains(e))
 }
 
 impl Bounds {
@@ -52,10 +61,18 @@ impl Bounds {
         news
     }
 
-    /// Moving first is never worse: carries each bound to the other starter.
-    fn first_is_better(&mut self) {
+    /// Moving first is never worse: carries each bound to the other starter; whether that is news.
+    fn first_is_better(&mut self) -> bool {
+        let before = (self.low[0], self.high[1]);
         self.low[0] = self.low[0].max(self.low[1]);
         self.high[1] = self.high[1].min(self.high[0]);
+        before != (self.low[0], self.high[1])
+    }
+
+    /// Whether nothing is known yet about whether `player` wins when `starter` starts.
+    fn may_win(&self, player: Player, starter: Player) -> bool {
+        let at = starter.index();
+        if player == Player::Left { self.high[at] > 0 } else { self.low[at] < 0 }
     }
 
     /// The results that are settled.
@@ -78,63 +95,77 @@ pub fn tighten(game: &Fresh, bounds: &mut Bounds, budget: &Budget) -> Result<Vec
     if !two_sided || !game.poset.is_antichain() {
         return Ok(steps);
     }
-    let mut note = |news: bool, rule: &str, source: &str, summary: String| {
-        if news {
-            steps.push(Step::new(rule, source, summary));
-        }
-    };
-    if is_symmetric(game) {
-        let news = bounds.holds(Player::Left, Player::Left) | bounds.holds(Player::Right, Player::Right);
-        note(
-            news,
-            "strategy-stealing",
-            "002 Lemma 3.3",
-            "a symmetry exchanges the players' edges: whoever starts does not lose".into(),
-        );
+    if is_symmetric(game)
+        && (bounds.holds(Player::Left, Player::Left) | bounds.holds(Player::Right, Player::Right))
+    {
+        let summary = "a symmetry exchanges the players' edges: whoever starts does not lose";
+        steps.push(Step::new("strategy-stealing", "002 Lemma 3.3", summary));
     }
-    for blocker in Player::BOTH {
-        let other = blocker.other();
-        if is_blocked(game, other) {
-            let news = bounds.holds(blocker, Player::Left) | bounds.holds(blocker, Player::Right);
-            note(
-                news,
-                "pairing",
-                "002 Lemma 3.5",
-                format!("{} does not lose: pairs block every edge of {}", blocker.name(), other.name()),
+    for player in Player::BOTH {
+        if contains_others(game, player) && bounds.holds(player, player) {
+            let (own, other) = (player.name(), player.other().name());
+            let summary = format!(
+                "every edge of {other} contains one of {own}, who therefore does not lose when starting"
             );
-        } else if blocking_move(game, other, budget)?.is_some() {
-            let news = bounds.holds(blocker, blocker);
-            note(
-                news,
-                "pairing",
-                "002 Lemma 3.5",
-                format!(
-                    "{} does not lose when starting: after one claim pairs block every edge of {}",
-                    blocker.name(),
-                    other.name()
-                ),
-            );
-        }
-        let danger = danger(game, other);
-        if danger < 0.5 {
-            let news = bounds.holds(blocker, Player::Left) | bounds.holds(blocker, Player::Right);
-            note(
-                news,
-                "erdos-selfridge",
-                "Erdős, Selfridge 1973",
-                format!(
-                    "{} does not lose: the edges of {} have danger {danger:.4}",
-                    blocker.name(),
-                    other.name()
-                ),
-            );
+            steps.push(Step::new("strategy-stealing", "002 Lemmas 3.3 and 3.4", summary));
         }
     }
-    bounds.first_is_better();
+    for player in Player::BOTH {
+        if !game.left.is_empty() && !game.right.is_empty() {
+            steps.extend(alone(game, player, bounds, budget)?);
+        }
+    }
+    if bounds.first_is_better() {
+        let summary = "what holds for the second player holds for the first as well";
+        steps.push(Step::new("moving-first", "002 Corollary 2.3", summary));
+    }
     Ok(steps)
 }
 
-/// The sum of 2^-|e| over the edges of `player`, rounded up a little.
-fn danger(game: &Fresh, player: Player) -> f64 {
-    game.edges(player).iter().map(|e| 0.5f64.powi(e.len().min(60) as i32)).sum::<f64>() * (1.0 + 1e-9)
+/// A theorem on a one-sided game may cost so many positions; more are better spent on the game itself.
+const MAX_POSITIONS: u64 = 5_000;
+
+/// What follows for both players if `player` alone had edges.
+fn alone(game: &Fresh, player: Player, bounds: &mut Bounds, budget: &Budget) -> Result<Vec<Step>, Stopped> {
+    let other = player.other();
+    let mut steps = Vec::new();
+    let mut free = game.clone();
+    match other {
+        Player::Left => free.left.clear(),
+        Player::Right => free.right.clear(),
+    }
+    free.starters.retain(|&starter| bounds.may_win(player, starter));
+    for theorem in THEOREMS {
+        if free.starters.is_empty() {
+            break;
+        }
+        if theorem.is_exhaustive() || theorem.covers(&free).is_err() {
+            continue;
+        }
+        let answer = match theorem.decide(&free, &budget.with_positions(MAX_POSITIONS)) {
+            Err(Stopped::Positions) => continue,
+            answer => answer?,
+        };
+        let drawn = |starter: &Player| answer.starts.of(*starter) == Some(game.convention.unfilled());
+        let saved: Vec<Player> = free.starters.iter().copied().filter(drawn).collect();
+        if saved.is_empty() {
+            continue;
+        }
+        for &starter in &saved {
+            bounds.holds(other, starter);
+        }
+        free.starters.retain(|starter| !saved.contains(starter));
+        let when = match saved[..] {
+            [starter] => format!(" when {} starts", starter.name()),
+            _ => String::new(),
+        };
+        let summary = format!(
+            "{} does not lose{when}: not even against a player without edges does {} win",
+            other.name(),
+            player.name()
+        );
+        steps.push(Step::new(theorem.name(), theorem.source(), answer.summary));
+        steps.push(Step::new("edge-monotonicity", "002 Lemma 3.4", summary));
+    }
+    Ok(steps)
 }

@@ -15,8 +15,9 @@ pub struct Shape {
     pub h: usize,
 }
 
-/// The shape of the board, if its chains are the columns of one and `edges` all its lines.
-pub fn recognise(game: &Fresh, edges: &[Edge]) -> Option<Shape> {
+/// The shape of the board and its columns from left to right, if its chains are the columns of one and `edges`
+/// all its lines.
+pub fn recognise(game: &Fresh, edges: &[Edge]) -> Option<(Shape, Vec<Vec<usize>>)> {
     let chains = game.chains()?;
     let (w, h, k) = (chains.len(), chains.first()?.len(), edges.first()?.len());
     if chains.iter().any(|c| c.len() != h) || edges.iter().any(|e| e.len() != k) {
@@ -45,11 +46,11 @@ pub fn recognise(game: &Fresh, edges: &[Edge]) -> Option<Shape> {
         line.sort_unstable();
         given.contains(&line[..])
     })
-    .then_some(shape)
+    .then(|| (shape, chain_at.iter().map(|&i| chains[i].clone()).collect()))
 }
 
 /// How many lines the board has.
-fn line_count(Shape { k, w, h }: Shape) -> u128 {
+pub fn line_count(Shape { k, w, h }: Shape) -> u128 {
     let (k, w, h) = (k as u128, w as u128, h as u128);
     if k == 1 {
         return w * h;

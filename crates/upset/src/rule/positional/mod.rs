@@ -9,6 +9,7 @@ mod chains_pairs_board;
 mod chains_singletons;
 mod connect;
 mod connect_board;
+mod connect_play;
 pub mod cut;
 pub mod delay;
 mod edges_of_size_1;
@@ -17,8 +18,10 @@ pub mod fresh;
 pub mod idle;
 mod no_edges;
 mod one_chain;
+mod one_set;
 mod pairing;
 mod pairs;
+mod principles;
 mod rank_3;
 mod rank_3_chain;
 mod rank_3_search;
@@ -30,15 +33,20 @@ pub mod theorem;
 pub mod transversal_form;
 pub mod unions;
 
+pub use principles::PRINCIPLES;
+
 use super::Rule;
 use theorem::{OnFresh, Theorem};
+
+/// The rules that look at what has been claimed, and not only at what is left.
+pub static ON_POSITIONS: &[&dyn Rule] = &[&one_chain::OneChain, &connect::Connect];
 
 macro_rules! theorems {
     ($($theorem:expr),* $(,)?) => {
         /// The theorems on games before the first claim, from cheap to dear.
         pub static THEOREMS: &[&dyn Theorem] = &[$(&$theorem),*];
         /// The rules, from cheap to dear.
-        pub static RULES: &[&dyn Rule] = &[&one_chain::OneChain, $(&OnFresh($theorem)),*];
+        pub static RULES: &[&dyn Rule] = &[&one_chain::OneChain, &connect::Connect, $(&OnFresh($theorem)),*];
     };
 }
 
@@ -46,9 +54,9 @@ theorems![
     no_edges::NoEdges,
     edges_of_size_1::EdgesOfSize1,
     chains_singletons::ChainsSingletons,
+    one_set::OneSet,
     single_target_height_2::SingleTargetHeight2,
     all_tops_height_2::AllTopsHeight2,
-    connect::Connect,
     pairs::Pairs,
     erdos_selfridge::ErdosSelfridge,
     pairing::Pairing,

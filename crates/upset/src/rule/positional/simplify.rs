@@ -1,5 +1,5 @@
-//! Boards that can be made smaller without changing the outcome: idle vertices, twins and greedy moves
-//! (000 Lemma 2; 002 Lemmas 3.6 to 3.8 and Theorem 3.2).
+//! Boards that can be made smaller without changing the outcome: idle vertices, twins, dominating options and
+//! greedy moves (000 Lemma 2; 002 Lemmas 3.6 to 3.8 and Theorem 3.2).
 
 use super::fresh::Fresh;
 use super::idle::{restrict, without_idle};
@@ -78,6 +78,28 @@ pub fn dominates(game: &Fresh, v: usize, u: usize) -> bool {
     game.poset.is_antichain()
         && game.is_achievement()
         && game.left.iter().chain(&game.right).all(|e| e.len() > 1 && holds(e))
+}
+
+/// The position after `player`, who starts, has claimed a vertex that dominates all others; the other player
+/// starts it.
+pub fn dominating(game: &Fresh, player: Player) -> Option<(Fresh, Step)> {
+    let maker_breaker = game.convention == Convention::MakerBreaker;
+    if game.len() < 2 || maker_breaker && !game.right.is_empty() {
+        return None;
+    }
+    // Such a vertex lies in every edge, so the first edge has it.
+    let first = game.left.first().or(game.right.first())?;
+    let common = |&v: &u32| game.left.iter().chain(&game.right).all(|e| e.contains(&v));
+    let v = first.iter().copied().find(common)? as usize;
+    let other = if v == 0 { 1 } else { 0 };
+    if !dominates(game, v, other) {
+        return None;
+    }
+    let (mut next, _) = game.after(player, v)?;
+    next.starters = vec![player.other()];
+    let name = game.poset.name(v);
+    let summary = format!("{} starts with {name}, which lies in every edge", player.name());
+    Some((next, Step::new("dominating-option", "002 Lemma 3.6", summary)))
 }
 
 /// The position after a greedy move of `player`, who starts, and its forced answer: an own pair {u, v} such

@@ -22,6 +22,10 @@ pub trait Theorem: Sync {
     fn is_dear(&self, _game: &Fresh) -> bool {
         false
     }
+    /// Whether it goes through all positions, so that whatever makes the board smaller should come first.
+    fn is_exhaustive(&self) -> bool {
+        false
+    }
     /// The answer for a game it covers.
     fn decide(&self, game: &Fresh, budget: &Budget) -> Result<Answer, Stopped>;
     /// A move of `player` that keeps the best result, in a game it covers, by the proof's strategy.
