@@ -5,23 +5,27 @@ use crate::input;
 use crate::status::{Failure, Status};
 use std::io::Write;
 use upset::export::{Format, write};
+use upset::game::Game;
 use upset::value::Player;
 
 /// Writes every game named on the command line.
 pub fn run(args: &Export) -> Result<Status, Failure> {
-    let starter = args.first.map_or(Player::Left, Player::from);
-    let format = match args.to {
+    let format = |game: &Game| match args.to {
         Target::Toml => Format::Toml,
         Target::Json => Format::Json,
         Target::Dot => Format::Dot,
         Target::D6 => Format::Digraph6,
         Target::Pg => Format::Pg,
-        Target::Qdimacs => Format::Qdimacs(starter),
+        // Where the turns fix who starts, there is nothing to choose.
+        Target::Qdimacs => {
+            Format::Qdimacs(args.first.map(Player::from).or(game.starter()).unwrap_or(Player::Left))
+        }
     };
     let mut text = String::new();
     for loaded in input::load(std::slice::from_ref(&args.game))? {
         let document = &loaded.document;
-        text.push_str(&write(&document.game, document.title.as_deref(), format).map_err(Failure::plain)?);
+        let written = write(&document.game, document.title.as_deref(), format(&document.game));
+        text.push_str(&written.map_err(Failure::plain)?);
     }
     match &args.output {
         None => std::io::stdout().write_all(text.as_bytes())?,

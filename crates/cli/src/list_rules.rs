@@ -3,7 +3,8 @@
 use crate::status::{Failure, Status};
 use serde::Serialize;
 use std::io::Write;
-use upset::rule::{self, Rule};
+use upset::rule::positional::PRINCIPLES;
+use upset::rule::{self, Principle, Rule};
 
 #[derive(Serialize)]
 struct Entry {
@@ -15,9 +16,19 @@ struct Entry {
 }
 
 #[derive(Serialize)]
+struct Aid {
+    name: &'static str,
+    source: &'static str,
+    kind: &'static str,
+    statement: &'static str,
+    family: &'static str,
+}
+
+#[derive(Serialize)]
 struct Listing {
     schema: &'static str,
     rules: Vec<Entry>,
+    principles: Vec<Aid>,
 }
 
 /// The families that rules are grouped by.
@@ -45,7 +56,15 @@ pub fn run(json: bool) -> Result<Status, Failure> {
                 family,
             })
             .collect();
-        let text = serde_json::to_string(&Listing { schema: "upset.rules/1", rules })
+        let aid = |p: &Principle| Aid {
+            name: p.name,
+            source: p.source,
+            kind: p.kind,
+            statement: p.statement,
+            family: "positional",
+        };
+        let principles = PRINCIPLES.iter().map(aid).collect();
+        let text = serde_json::to_string(&Listing { schema: "upset.rules/1", rules, principles })
             .map_err(|e| Failure::Fault(e.to_string()))?;
         writeln!(out, "{text}")?;
         return Ok(Status::Answered);
@@ -64,7 +83,16 @@ pub fn run(json: bool) -> Result<Status, Failure> {
     }
     writeln!(
         out,
-        "Force one with `upset solve GAME --engine NAME`; see which apply with `upset classify GAME`."
+        "{bold}positional: bounds and simplifications, shown by --explain where they were used{bold:#}"
+    )?;
+    for p in PRINCIPLES {
+        writeln!(out, "  {bold}{}{bold:#}  [{}]  {}", p.name, p.source, p.kind)?;
+        writeln!(out, "      {}", p.statement)?;
+    }
+    writeln!(out)?;
+    writeln!(
+        out,
+        "Force a rule with `upset solve GAME --engine NAME`; see which apply with `upset classify GAME`."
     )?;
     Ok(Status::Answered)
 }

@@ -10,7 +10,7 @@ use std::io::{BufRead, IsTerminal, Write};
 use std::time::Duration;
 use upset::game::Game;
 use upset::solution::Solution;
-use upset::solve::{Engine, Options, solve};
+use upset::solve::{Engine, Options, best_move, solve};
 use upset::value::{Player, Winner};
 
 /// Time for the solver's move unless said otherwise.
@@ -37,12 +37,6 @@ pub fn run(args: &Play) -> Result<Status, Failure> {
     let [loaded] = games.as_slice() else {
         return Err(Failure::wrong(format!("{} holds {} games", args.game, games.len()), "play one of them"));
     };
-    if args.game == "-" {
-        return Err(Failure::wrong(
-            "standard input is where your moves come from",
-            "give the game as a file",
-        ));
-    }
     let game = loaded.document.game.clone();
     let turn = after::starter(&game, args.first.map(Player::from))?;
     let mut session = Session {
@@ -165,15 +159,10 @@ impl Session {
 
     /// A best move, or the first one when time is short, and what is known about it.
     fn choose(&self, game: &Game, turn: Player) -> (usize, String) {
-        let first = game.moves(turn)[0];
-        let Some(solution) = self.solve(game, self.time, true) else { return (first, "a guess".into()) };
-        let best = solution.best_moves.as_ref().and_then(|m| m[turn.index()].as_ref()?.first().cloned());
-        match (best.and_then(|name| game.names().find(&name)), solution.starts.of(turn)) {
-            (Some(x), Some(winner)) => {
-                let step = solution.proof.first().map_or(String::new(), |s| format!(", by {}", s.rule));
-                (x, format!("{}{step}", verdict(winner, turn)))
-            }
-            _ => (first, format!("a guess: no answer within {:?}", self.time)),
+        let limits = Limits { time_limit: Some(self.time), memory_limit: None, threads: None };
+        match best_move(game, turn, &progress::limits(&limits)) {
+            Ok(Some(best)) => (best.element, format!("{}, by {}", verdict(best.winner, turn), best.by)),
+            _ => (game.moves(turn)[0], format!("a guess: no answer within {:?}", self.time)),
         }
     }
 

@@ -62,6 +62,13 @@ fn write_text(
         }
     }
     write_starts(out, solution)?;
+    for (player, delay) in Player::BOTH.into_iter().zip(solution.delays) {
+        if let Some(delay) = delay {
+            let line = format!("{}-delay", name(player));
+            let other = name(player.other());
+            writeln!(out, "  {line:<13} {delay}: as often can {other} pass before {} wins", name(player))?;
+        }
+    }
     if let Some(stopped) = solution.stopped {
         writeln!(out, "  incomplete    {stopped}")?;
     }

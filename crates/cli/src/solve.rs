@@ -154,7 +154,7 @@ fn known(name: &str) -> Result<(), Failure> {
     if names.contains(&name) {
         return Ok(());
     }
-    let help = match suggest::near(name, names.into_iter()).as_slice() {
+    let help = match suggest::near(name, names).as_slice() {
         [] => "use auto, search, or a name that `upset rules` lists".to_string(),
         names => format!("did you mean {}? `upset rules` lists them all", names.join(" or ")),
     };
