@@ -121,6 +121,33 @@ fn the_table_of_000() {
     assert!(hard.complexity.iter().any(|s| (s.status, s.source) == ("NP-hard", "000 Theorem 8")));
 }
 
+/// Edges of size 4 against edges of size 1 at most: what has been claimed since the paper stands beside the cell.
+#[test]
+fn the_open_cell_of_002() {
+    for (convention, right) in
+        [(Convention::MakerBreaker, vec![]), (Convention::Achievement, vec![vec![5u32]])]
+    {
+        let game = Positional::new(convention, families::antichain(6), vec![vec![0, 1, 2, 3]], right);
+        let class = classify(&Game::Positional(game));
+        assert_eq!(cell(&class).0, "open");
+        let since = class.complexity.last().unwrap();
+        assert_eq!((since.status, since.source), ("PSPACE-complete", "arXiv 2509.13819"));
+    }
+}
+
+/// After one round of Maker-Maker the players' edges differ (002 Corollary 4.7).
+#[test]
+fn maker_maker_after_one_round() {
+    let sets = vec![vec![0, 1, 2, 3], vec![0, 2, 4, 5], vec![1, 3, 6, 7]];
+    let mut game = Positional::new(Convention::MakerMaker, families::antichain(8), sets.clone(), sets);
+    assert_eq!(cell(&classify(&Game::Positional(game.clone()))), ("open", "002 Section 2"));
+    game.claimed[0] = Some(Player::Left);
+    game.claimed[6] = Some(Player::Right);
+    let class = classify(&Game::Positional(game));
+    assert_eq!(class.complexity[0].cell, "p = 3, q = 3+");
+    assert!(class.complexity.iter().any(|s| s.source == "002 Corollary 4.7"));
+}
+
 #[test]
 fn claims_shrink_what_is_classified() {
     let sets = vec![vec![0, 1, 2], vec![2, 3, 4]];

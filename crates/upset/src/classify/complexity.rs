@@ -33,9 +33,11 @@ impl List {
         self.0.push(Statement { table, cell: cell.into(), status, source });
     }
 
-    /// Tractable before parametrised, before open, before hard; within these the order of adding.
+    /// Tractable before parametrised, before open, before hard; within these the order of adding. What has only
+    /// been claimed since comes last.
     fn sorted(mut self) -> Vec<Statement> {
         self.0.sort_by_key(|s| match s.status {
+            _ if s.table == "since" => 5,
             "LSPACE" | "P" => 0,
             "XP" => 1,
             "open" => 2,
@@ -59,7 +61,9 @@ pub(super) fn statements(game: &Game, structure: &Structure) -> Vec<Statement> {
         }
         (Game::Removal(g), Some(order), _) => removal(&mut list, g.kind, order),
         (Game::Positional(g), Some(order), Some(edges)) => {
-            positional(&mut list, g.convention, order, edges, g.claimed.iter().any(Option::is_some));
+            let begun = g.claimed.iter().any(Option::is_some);
+            let rank = g.left.iter().map(Vec::len).max().unwrap_or(0);
+            positional(&mut list, g.convention, order, edges, begun.then_some(rank));
         }
         (Game::Leaf(_), _, _) => list.add("004", "leaf on any graph", "P", "004 Section 4.2"),
         (Game::NodeKayles(_), _, _) => {
@@ -122,15 +126,29 @@ fn positional(
     convention: Convention,
     order: &OrderStructure,
     edges: &EdgeStructure,
-    begun: bool,
+    begun: Option<usize>,
 ) {
     let free = order.height <= 1;
     match convention {
         Convention::MakerBreaker if free => maker_breaker_free(list, edges.left_rank),
         Convention::MakerBreaker => maker_breaker(list, order, edges),
         Convention::Achievement if free => achievement(list, edges.left_rank, edges.right_rank),
-        Convention::MakerMaker if free => maker_maker(list, edges.rank, begun),
+        Convention::MakerMaker if free => match begun {
+            Some(rank) => maker_maker_begun(list, edges, rank),
+            None => maker_maker(list, edges.rank),
+        },
         Convention::MakerMaker => {
+            if order.width == Some(1) {
+                list.add("000", "Maker-Maker, width 1", "P", "000 Section 3");
+            }
+            if order.height <= 2 && edges.left_edges == 1 && edges.right_edges == 1 && edges.rank == 1 {
+                let cell = "Maker-Maker, height 2, number 1, size 1";
+                list.add("000", cell, "P", "000 Theorem 5 and Remark 10");
+            }
+            if let Some(w) = order.width {
+                let cell = format!("Maker-Maker, width {w}, number {}, by both", edges.left_edges);
+                list.add("000", cell, "XP", "000 Remark 13");
+            }
             list.add("000", "Maker-Maker, height 2 and size 1 or more", "PSPACE-complete", "000 Theorem 28");
         }
         Convention::Achievement => {
@@ -143,6 +161,11 @@ fn positional(
 const T0: &str = "000 Table 1";
 const T2: &str = "002 Table 1";
 
+/// What has been claimed since for edges of size 4 against none, and so against any.
+fn size_4(list: &mut List) {
+    list.add("since", "Maker-Breaker, size 4 (claimed)", "PSPACE-complete", "arXiv 2509.13819");
+}
+
 /// Maker-Breaker without an order: the row q = 0 of the table of 002.
 fn maker_breaker_free(list: &mut List, rank: usize) {
     let cell = format!("p = {}, q = 0, 1", if rank >= 5 { "5+".into() } else { rank.to_string() });
@@ -152,6 +175,9 @@ fn maker_breaker_free(list: &mut List, rank: usize) {
         3 => list.add(T2, cell, "P", "002 Table 1 [GGS22]"),
         4 => list.add(T2, cell, "open", "002 Table 1"),
         _ => list.add(T2, cell, "PSPACE-complete", "002 Table 1 [Koe25]"),
+    }
+    if rank == 4 {
+        size_4(list);
     }
     if rank >= 6 {
         list.add(T0, "height 1, size 6", "PSPACE-complete", "000 Table 1 [13]");
@@ -182,6 +208,9 @@ fn maker_breaker(list: &mut List, order: &OrderStructure, edges: &EdgeStructure)
     }
     if h <= 2 && m <= 1 && s <= 1 {
         list.add(T0, "height 2, number 1, size 1", "P", "000 Theorem 5");
+    }
+    if h == 2 && m == 2 && s == 1 && !order.disjoint_chains {
+        list.add("000", "height 2, number 2, size 1", "open", "000 Open question 6");
     }
     if let Some(w) = width {
         list.add(T0, format!("width {w}, number {m}, by both"), "XP", "000 Theorem 12");
@@ -221,10 +250,13 @@ fn achievement(list: &mut List, p: usize, q: usize) {
         _ => ("PSPACE-complete", "002 Table 1 [Koe25]"),
     };
     list.add(T2, format!("p = {column}, q = {row}"), status, source);
+    if p == 4 && q <= 2 {
+        size_4(list);
+    }
 }
 
 /// Maker-Maker without an order: outside the table, but told beside it.
-fn maker_maker(list: &mut List, rank: usize, begun: bool) {
+fn maker_maker(list: &mut List, rank: usize) {
     match rank {
         0..=2 => list.add("002", "Maker-Maker, rank 2", "LSPACE", "002 Section 2 [RW20]"),
         3..=5 => list.add("002", format!("Maker-Maker, rank {rank}"), "open", "002 Section 2"),
@@ -232,7 +264,12 @@ fn maker_maker(list: &mut List, rank: usize, begun: bool) {
             list.add("002", "Maker-Maker, rank 6 or more", "PSPACE-complete", "002 Section 2 [Koe25, Bys04]")
         }
     }
-    if begun && rank >= 4 {
+}
+
+/// Maker-Maker in mid-game is an achievement game: what is left of the edges differs from player to player.
+fn maker_maker_begun(list: &mut List, edges: &EdgeStructure, rank: usize) {
+    achievement(list, edges.left_rank, edges.right_rank);
+    if rank >= 4 {
         list.add("002", "Maker-Maker, rank 4, after one round", "PSPACE-complete", "002 Corollary 4.7");
     }
 }
