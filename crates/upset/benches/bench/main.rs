@@ -1,10 +1,12 @@
-//! Benchmarks: `cargo bench -p upset [-- FILTER]` prints one table.
+//! Benchmarks: `cargo bench -p upset [-- FILTER]` prints one table; `cargo bench -p upset -- pg FOLDER` one of the
+//! `.pg` files in a folder of yours.
 //!
 //! Each row shows the best of a few runs beside its goal and, where there is one, a baseline timed in the same
 //! run: the machine is noisy, so ratios within one run are what counts.
 
 mod impartial;
 mod partizan;
+mod pg;
 mod positional;
 mod reductions;
 mod rules_poset;
@@ -14,8 +16,13 @@ mod rules_removal;
 use std::time::Instant;
 
 fn main() {
-    let filter = std::env::args().skip(1).find(|a| !a.starts_with('-'));
-    let bench = Bench { filter };
+    let words: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with('-')).collect();
+    if let [word, folder] = &words[..]
+        && word == "pg"
+    {
+        return pg::run(folder.as_ref());
+    }
+    let bench = Bench { filter: words.into_iter().next() };
     println!(
         "{:<44} {:>10} {:>8} {:>6}  {:>22}  answer",
         "benchmark", "seconds", "goal", "ratio", "baseline (ratio)"
