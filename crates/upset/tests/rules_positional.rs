@@ -119,7 +119,7 @@ fn height_2_rules_on_random_boards() {
 #[test]
 fn connect_on_small_boards() {
     let rng = &mut SplitMix(4);
-    let mut tally = Tally::default();
+    let (mut tally, mut begun) = (Tally::default(), Tally::default());
     for w in 1..=7 {
         for h in 1..=7 {
             if w * h > 12 {
@@ -132,11 +132,50 @@ fn connect_on_small_boards() {
                     continue;
                 }
                 lines.sort_by_key(|&l| l.wrapping_mul(2_654_435_761));
-                check("connect", &maker_breaker(order, lines), Play::No, &mut tally);
+                let play = if w * h <= 9 { Play::Out } else { Play::No };
+                let empty = maker_breaker(order, lines);
+                check("connect", &empty, play, &mut tally);
+                for _ in 0..4 {
+                    let claims = 1 + rng.below(5);
+                    check("connect", &mid_game(rng, &empty, claims), Play::No, &mut begun);
+                }
             }
         }
     }
-    assert!(tally.applied > 60 && tally.decided > 100, "{tally:?}");
+    assert_eq!(tally.helped, 0, "{tally:?}");
+    assert!(tally.applied > 60 && tally.decided > 100 && tally.replies > 700, "{tally:?}");
+    assert!(begun.decided > 40, "{begun:?}");
+}
+
+/// One set alone is enough: all sets on all small chains, with and without others beside it.
+#[test]
+fn one_set_on_small_and_random_chains() {
+    let rng = &mut SplitMix(10);
+    let mut tally = Tally::default();
+    for n in 1..=6 {
+        for lengths in partitions(n, n) {
+            let order = chains(rng, &lengths);
+            for set in 1..1u32 << n {
+                let play = if n <= 5 { Play::Out } else { Play::No };
+                check("one-set", &maker_breaker(order.clone(), vec![set]), play, &mut tally);
+                let mut more = random_edges(rng, n, 3, 3);
+                more.push(set);
+                check("one-set", &maker_breaker(order.clone(), more), play, &mut tally);
+            }
+        }
+    }
+    for _ in 0..600 {
+        let n = 7 + rng.below(5);
+        let lengths = random_lengths(rng, n, 6);
+        let order = chains(rng, &lengths);
+        let edges = random_edges(rng, n, 4, 4);
+        let claims = rng.below(4);
+        let game = mid_game(rng, &maker_breaker(order, edges), claims);
+        let play = if n <= 7 { Play::Out } else { Play::No };
+        check("one-set", &game, play, &mut tally);
+    }
+    assert!(tally.decided > 1500 && tally.replies > 1000, "{tally:?}");
+    assert_eq!(tally.helped, 0, "{tally:?}");
 }
 
 /// The lines of k cells on the order's chains, taken as columns in an order of their own.

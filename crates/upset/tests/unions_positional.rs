@@ -1,0 +1,212 @@
+//! Disjoint unions of all small positional games, and the principles that `--explain` names, against the plain
+//! recursion.
+
+mod oracle;
+mod positional;
+
+use oracle::*;
+use positional::*;
+use std::collections::{BTreeMap, BTreeSet};
+use upset::budget::Budget;
+use upset::game::Convention;
+use upset::order::families::SplitMix;
+use upset::rule::positional::PRINCIPLES;
+use upset::rule::positional::delay::delay;
+use upset::rule::positional::fresh::Fresh;
+use upset::rule::positional::unions::{achievement_union, by_delays, maker_breaker_union, start_winner};
+use upset::solve::{Options, solve, union};
+use upset::value::{Outcome, Player};
+
+fn join(a: &PlainPositional, b: &PlainPositional) -> PlainPositional {
+    let shift = a.order.n;
+    let mut pairs = a.order.pairs();
+    pairs.extend(b.order.pairs().into_iter().map(|(x, y)| (x + shift, y + shift)));
+    let mut both = a.clone();
+    both.order = Order::new(shift + b.order.n, &pairs);
+    for p in 0..2 {
+        both.edges[p].extend(b.edges[p].iter().map(|e| e << shift));
+    }
+    both
+}
+
+fn outcome(game: &PlainPositional) -> Outcome {
+    game.to_game().outcome(&game.starts()).unwrap()
+}
+
+/// All sets of non-empty subsets of `0..n` none of which contains another.
+fn families(n: usize) -> Vec<Vec<u32>> {
+    let sets: Vec<u32> = (1..1 << n).collect();
+    let mut all = vec![vec![]];
+    for s in sets {
+        let with: Vec<Vec<u32>> = (all.iter())
+            .filter(|f: &&Vec<u32>| f.iter().all(|&t| t & s != t && t & s != s))
+            .map(|f| [f.clone(), vec![s]].concat())
+            .collect();
+        all.extend(with);
+    }
+    all
+}
+
+fn renamed(edges: &[u32], perm: &[usize]) -> Vec<u32> {
+    let mut new: Vec<u32> = edges.iter().map(|&e| members(e).fold(0, |m, x| m | 1 << perm[x])).collect();
+    new.sort_unstable();
+    new
+}
+
+/// Whether no renaming gives a game that is listed before this one.
+fn is_first(order: &Order, left: &[u32], right: &[u32], seen: &mut BTreeSet<String>) -> bool {
+    let name = |perm: &[usize]| {
+        format!("{:?} {:?} {:?}", order.relabel(perm), renamed(left, perm), renamed(right, perm))
+    };
+    let least = permutations(order.n).iter().map(|perm| name(perm)).min().unwrap();
+    seen.insert(least)
+}
+
+#[test]
+fn all_small_unions_of_achievement_games() {
+    let mut games = Vec::new();
+    for n in 1..=3 {
+        let mut seen = BTreeSet::new();
+        let order = Order::antichain(n);
+        for left in families(n) {
+            for right in families(n) {
+                if is_first(&order, &left, &right, &mut seen) {
+                    let game =
+                        PlainPositional::new(Convention::Achievement, order.clone(), left.clone(), right);
+                    games.push((outcome(&game), game));
+                }
+            }
+        }
+    }
+    let budget = Budget::unlimited();
+    let delays = |g: &PlainPositional| {
+        let fresh = Fresh::of(&g.to_game()).ok();
+        Player::BOTH.map(|p| fresh.as_ref().and_then(|f| delay(f, p, &budget).unwrap()))
+    };
+    let delays: Vec<[Option<u32>; 2]> = games.iter().map(|(_, g)| delays(g)).collect();
+    let mut sharpened = 0;
+    for (i, (a_is, a)) in games.iter().enumerate() {
+        for (j, (b_is, b)) in games.iter().enumerate().take(i + 1) {
+            let both = join(a, b);
+            let truth = outcome(&both);
+            let mut possible = achievement_union(*a_is, *b_is);
+            assert!(possible.contains(&truth), "{a_is} + {b_is} = {truth}: {a:?} {b:?}");
+            let before = possible.len();
+            for (l, r) in [(i, j), (j, i)] {
+                if let (Some(left), Some(right)) = (delays[l][0], delays[r][1]) {
+                    by_delays(&mut possible, left, right);
+                }
+            }
+            sharpened += usize::from(possible.len() < before);
+            assert!(possible.contains(&truth), "{truth} by delays: {a:?} {b:?}");
+            if (i + j) % 5 == 0 {
+                let whole = union(&[a.to_game(), b.to_game()]).unwrap();
+                let solution = solve(&whole, &Options::default()).unwrap();
+                assert_eq!(solution.starts, both.starts(), "{both:?}\n{:?}", solution.proof);
+            }
+        }
+    }
+    assert!(games.len() > 80 && sharpened > 100, "{} {sharpened}", games.len());
+}
+
+#[test]
+fn all_small_unions_of_maker_breaker_games_on_orders() {
+    let mut games = Vec::new();
+    for n in 1..=3 {
+        for order in all_orders(n) {
+            let mut seen = BTreeSet::new();
+            for sets in families(n) {
+                if is_first(&order, &sets, &[], &mut seen) {
+                    let game = maker_breaker(order.clone(), sets);
+                    games.push((outcome(&game), game));
+                }
+            }
+        }
+    }
+    for (i, (a_is, a)) in games.iter().enumerate() {
+        for (j, (b_is, b)) in games.iter().enumerate().take(i + 1) {
+            let both = join(a, b);
+            let truth = outcome(&both);
+            let even = |g: &PlainPositional| g.order.n.is_multiple_of(2);
+            let possible = maker_breaker_union((*a_is, even(a)), (*b_is, even(b)));
+            assert!(possible.contains(&truth), "{a_is} + {b_is} = {truth}: {a:?} {b:?}");
+            if (i + j) % 3 == 0 {
+                let whole = union(&[a.to_game(), b.to_game()]).unwrap();
+                let solution = solve(&whole, &Options::default()).unwrap();
+                assert_eq!(solution.starts, both.starts(), "{both:?}\n{:?}", solution.proof);
+            }
+        }
+    }
+    assert!(games.len() > 60, "{}", games.len());
+}
+
+/// The solver never contradicts the table it prints, and what a table decides is not searched.
+#[test]
+fn a_union_that_the_table_decides_is_not_searched() {
+    let board = |text: &str| upset::document::expression(text).unwrap();
+    // Of two butterflies Right spoils one; W(k) against W(k): equal delays give N.
+    for (a, b, expected) in [
+        ("achievement butterfly", "achievement butterfly", Outcome::L),
+        ("achievement W(3)", "achievement swap(W(3))", Outcome::N),
+        ("achievement W(4)", "achievement swap(W(4))", Outcome::N),
+    ] {
+        let whole = union(&[board(a), board(b)]).unwrap();
+        let solution = solve(&whole, &Options::default()).unwrap();
+        assert_eq!(solution.outcome, Some(expected), "{a} {b} {:?}", solution.proof);
+        let searched = solution.proof.iter().any(|s| s.rule == "search" || s.rule == "bounded-width");
+        assert!(!searched, "{a} {b} {:?}", solution.proof);
+    }
+    for player in Player::BOTH {
+        assert!(start_winner(Outcome::N, player) == Some(player.into()));
+    }
+}
+
+/// Every bound and simplification is met on random boards, where the answer is the oracle's.
+#[test]
+fn every_principle_is_used_and_right() {
+    let rng = &mut SplitMix(41);
+    let mut used: BTreeMap<String, usize> = BTreeMap::new();
+    for round in 0..4000 {
+        let n = 3 + rng.below(6);
+        let convention =
+            [Convention::Achievement, Convention::MakerMaker, Convention::MakerBreaker][round % 3];
+        let ordered = round % 2 == 0 && convention == Convention::MakerBreaker;
+        let order = if ordered {
+            let lengths = random_lengths(rng, n, n);
+            chains(rng, &lengths)
+        } else {
+            Order::antichain(n)
+        };
+        let size = 2 + rng.below(3);
+        let (a, b) = (2 + rng.below(5), 2 + rng.below(5));
+        let mut left: Vec<u32> = random_edges(rng, n, a, size);
+        let mut right = random_edges(rng, n, b, size);
+        match rng.below(6) {
+            // One vertex in every edge.
+            0 => left.iter_mut().chain(&mut right).for_each(|e| *e |= 1),
+            // A symmetry that exchanges the players.
+            1 => right = left.iter().map(|&e| (e << 1 | e >> (n - 1)) & ((1 << n) - 1)).collect(),
+            2 => right = transversals(n, &left),
+            _ => {}
+        }
+        if !ordered && rng.below(2) == 0 {
+            left.retain(|e| e.count_ones() > 1);
+            right.retain(|e| e.count_ones() > 1);
+        }
+        let game = PlainPositional::new(convention, order, left, right);
+        let solution = solve(&game.to_game(), &Options::default()).unwrap();
+        assert_eq!(solution.starts, game.starts(), "{game:?}\n{:?}", solution.proof);
+        for step in solution.proof {
+            *used.entry(step.rule).or_default() += 1;
+        }
+    }
+    for principle in PRINCIPLES {
+        assert!(used.contains_key(principle.name), "{} was never used: {used:?}", principle.name);
+    }
+}
+
+/// The minimal sets that meet every edge.
+fn transversals(n: usize, edges: &[u32]) -> Vec<u32> {
+    let hits = |t: u32| edges.iter().all(|&e| e & t != 0);
+    (1..1u32 << n).filter(|&t| hits(t) && members(t).all(|x| !hits(t & !(1 << x)))).collect()
+}
