@@ -21,7 +21,7 @@ enum Opponent {
 
 fn game(convention: Convention, poset: Poset, left: Vec<Edge>, right: Vec<Edge>) -> Game {
     let left = normalise(left);
-    let right = if convention == Convention::MakerMaker { left.clone() } else { normalise(right) };
+    let right = if convention == MakerMaker { left.clone() } else { normalise(right) };
     Game::Positional(Positional::new(convention, poset, left, right))
 }
 
