@@ -6,7 +6,9 @@ use std::hash::{BuildHasher, RandomState};
 /// The names seen so far, each with its number.
 ///
 /// Short names lie in the table itself. Looking one up on a board of a million elements then reads one far place in
-/// memory and not three (the table's marks, its entry, the name), and such reads are most of the time it takes.
+/// memory and not three (the table's marks, its entry, the name), and such reads are most of the time it takes. Names that
+/// differ in their last letter only, as `e17` and `e18` do, lie side by side, so that in the usual documents even that
+/// place is seldom far.
 pub(super) struct NameIndex<'t> {
     slots: Vec<Slot>,
     short: usize,
@@ -46,6 +48,15 @@ impl Packed {
 
     fn is_free(self) -> bool {
         self.high == 0
+    }
+
+    /// The name with its last byte blotted out, and that byte.
+    fn split(self) -> (Packed, u8) {
+        let length = self.high >> 24;
+        let whole = u128::from(self.low) | u128::from(self.high) << 64;
+        let shift = 8 * (length - 1);
+        let stem = whole & !(0xff << shift);
+        (Packed { low: stem as u64, high: (stem >> 64) as u32 }, (whole >> shift) as u8)
     }
 }
 
@@ -95,8 +106,10 @@ impl<'t> NameIndex<'t> {
     /// Where `name` is, or the free slot where it would be put: at least half of the slots are free.
     fn place(&self, name: Packed) -> usize {
         let mask = self.slots.len() - 1;
-        let product = u128::from(name.low ^ self.seed[0]) * u128::from(u64::from(name.high) ^ self.seed[1]);
-        let mut place = (product as u64 ^ (product >> 64) as u64) as usize & mask;
+        let (stem, last) = name.split();
+        let product = u128::from(stem.low ^ self.seed[0]) * u128::from(u64::from(stem.high) ^ self.seed[1]);
+        let hash = product as u64 ^ (product >> 64) as u64;
+        let mut place = (hash as usize).wrapping_add(last.into()) & mask;
         loop {
             let slot = &self.slots[place];
             if slot.name == name || slot.name.is_free() {
