@@ -26,19 +26,29 @@ impl<'a> Diagram<'a> {
         if poset.given_closes_no_cycle() {
             return Ok(Diagram { above: Cow::Borrowed(above), below: Cow::Borrowed(below) });
         }
+        let cycle = |(x, y): (u32, u32)| {
+            let [x, y] = [x, y].map(|x| poset.name(x as usize));
+            format!("the diagram has a cycle through {x} and {y}")
+        };
         let level = poset.levels();
-        let mut sorted: Vec<(u32, u32)> = above.iter().collect();
-        sorted.sort_by_key(|&(x, y)| level[y as usize] - level[x as usize]);
+        let span = |&(x, y): &(u32, u32)| level[y as usize] - level[x as usize];
         let mut joined = Components::new(n);
-        let (covers, others): (Vec<_>, Vec<_>) = sorted.into_iter().partition(|&(x, y)| joined.join(x, y));
+        let mut covers = Vec::with_capacity(n);
+        // Pairs that span one level are covers: most orders with a cycle show one among them, and soon.
+        for pair in above.iter().filter(|pair| span(pair) == 1) {
+            if !joined.join(pair.0, pair.1) {
+                return Err(cycle(pair));
+            }
+            covers.push(pair);
+        }
+        let mut longer: Vec<(u32, u32)> = above.iter().filter(|pair| span(pair) > 1).collect();
+        longer.sort_by_key(span);
+        let (more, others): (Vec<_>, Vec<_>) = longer.into_iter().partition(|&(x, y)| joined.join(x, y));
+        covers.extend(more);
         let diagram = Diagram::of(n, &covers);
         match diagram.first_unrelated(&others) {
             None => Ok(diagram),
-            Some((x, y)) => Err(format!(
-                "the diagram has a cycle through {} and {}",
-                poset.name(x as usize),
-                poset.name(y as usize)
-            )),
+            Some(pair) => Err(cycle(pair)),
         }
     }
 
