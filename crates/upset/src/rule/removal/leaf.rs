@@ -201,7 +201,9 @@ impl Rule for LeafRule {
             seen += &format!("no blocking path of five or more vertices, {tally}");
         } else {
             let shown = words::few(game.names(), counted());
-            seen += &format!("essential part of {} among {n} vertices{shown}: {tally}", counted().count());
+            let blocking = words::blocking(game.names(), &board.coloured, |x| !board.balanced[x]);
+            let size = counted().count();
+            seen += &format!("essential part of {size} among {n} vertices{shown}: {tally}{blocking}");
         }
         Ok(Answer::value(Value::integer(value), format!("{seen}; {}", words::meaning(value))))
     }

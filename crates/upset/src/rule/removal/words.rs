@@ -3,7 +3,6 @@
 use super::essential::triple_under;
 use super::tree_pomax::Coloured;
 use crate::names::Names;
-use std::fmt::Write;
 
 /// Lists longer than this are only counted.
 const FEW: usize = 8;
@@ -48,15 +47,23 @@ pub(super) fn essential(names: &Names, board: &Coloured) -> String {
         return format!("no blocking triple, {tally}");
     }
     let shown = few(names, inside());
-    let mut text = format!("essential part of {size} among {all} elements{shown}: {tally}");
+    let blocking = blocking(names, board, |_| true);
+    format!("essential part of {size} among {all} elements{shown}: {tally}{blocking}")
+}
+
+/// `; blocking triples x - y - z` in the trees of the elements that `counts` holds for, if they are few.
+pub(super) fn blocking(names: &Names, board: &Coloured, counts: impl Fn(usize) -> bool) -> String {
+    let Coloured { forest, sign, .. } = board;
     let triples: Vec<[usize; 3]> = (forest.order.iter())
-        .filter_map(|&z| triple_under(forest, sign, z as usize).map(|(x, y)| [x, y, z as usize]))
+        .map(|&z| z as usize)
+        .filter(|&z| counts(z))
+        .filter_map(|z| triple_under(forest, sign, z).map(|(x, y)| [x, y, z]))
         .take(FEW + 1)
         .collect();
-    if triples.len() <= FEW {
-        let shown: Vec<String> = triples.iter().map(|t| t.map(|x| names.get(x)).join(" - ")).collect();
-        let word = if shown.len() == 1 { "triple" } else { "triples" };
-        let _ = write!(text, "; blocking {word} {}", shown.join(", "));
+    if triples.is_empty() || triples.len() > FEW {
+        return String::new();
     }
-    text
+    let shown: Vec<String> = triples.iter().map(|t| t.map(|x| names.get(x)).join(" - ")).collect();
+    let word = if shown.len() == 1 { "triple" } else { "triples" };
+    format!("; blocking {word} {}", shown.join(", "))
 }
