@@ -20,9 +20,10 @@ pub fn run(bench: &Bench) {
         });
     }
     let width_2 = reduce::find("3qbf-maker-breaker").expect("the kind exists");
-    for (variables, clauses) in [(12, 20), (16, 24), (20, 28), (24, 32)] {
-        let qbf = random::three_qbf(variables, clauses, Quantifier::ForAll, 3);
-        let name = format!("reduce: 3qbf-maker-breaker, {variables} variables");
+    // True and false ones near where both are about as frequent.
+    for (variables, clauses, seed) in [(20, 28, 3), (20, 7, 1), (30, 10, 6), (40, 12, 2), (40, 16, 1)] {
+        let qbf = random::three_qbf(variables, clauses, Quantifier::ForAll, seed);
+        let name = format!("reduce: 3qbf-maker-breaker {variables}, {clauses} clauses");
         let work = || answer(width_2.from_qbf(&qbf));
         if depqbf(&qbf).is_some() {
             bench.versus(&name, Some(10.0), work, "depqbf", || depqbf(&qbf).unwrap_or_default());
