@@ -135,3 +135,68 @@ fn rank_3_with_three_rounds() {
     }
     assert_eq!(tally.decided, 36);
 }
+
+/// 002 Theorem 4.1 as it is written: every path is walked on its own. Whether Red, to move, does not lose.
+fn red_survives(n: usize, red: &[(usize, usize)], blue: &[(usize, usize)]) -> bool {
+    let mut partner = vec![None; n];
+    red.iter().for_each(|&(a, b)| (partner[a], partner[b]) = (Some(b), Some(a)));
+    let mut near = vec![0u64; n];
+    blue.iter().for_each(|&(a, b)| (near[a], near[b]) = (near[a] | 1 << b, near[b] | 1 << a));
+    let walk = |alive: u64, start: usize| -> (usize, u64) {
+        let (mut path, mut a) = (1u64 << start, start);
+        loop {
+            let Some(b) = partner[a].filter(|&b: &usize| alive >> b & 1 == 1) else { return (2, path) };
+            path |= 1 << b;
+            let open = near[b] & alive & !path;
+            match open.count_ones() {
+                0 => return (3, path),
+                1 => a = open.trailing_zeros() as usize,
+                _ => return (1, path),
+            }
+            path |= open;
+        }
+    };
+    let starts = |alive: u64| (0..n).filter(move |u| alive >> u & 1 == 1);
+    let mut alive: u64 = (1 << n) - 1;
+    while let Some(path) = starts(alive).map(|u| walk(alive, u)).find(|w| w.0 == 3).map(|w| w.1) {
+        alive &= !path;
+    }
+    let good = |path: u64| starts(alive & !path).all(|v| (near[v] & alive & !path).count_ones() <= 1);
+    alive == 0 || starts(alive).map(|u| walk(alive, u)).any(|(kind, path)| kind == 2 && good(path))
+}
+
+#[test]
+fn pairs_beyond_search_against_walking_every_path() {
+    use upset::game::{Game, Positional};
+    use upset::order::families::antichain;
+    let rng = &mut SplitMix(24);
+    let rule = upset::rule::find("pairs").unwrap();
+    let mut survived = [0; 2];
+    for round in 0..20_000 {
+        let n = 6 + rng.below(if round % 2 == 0 { 50 } else { 16 });
+        let at = shuffle(rng, n);
+        let red: Vec<(usize, usize)> =
+            (0..1 + rng.below(n / 2)).map(|i| (at[2 * i], at[2 * i + 1])).collect();
+        // Along the red pairs, so that paths are long, and with shortcuts, so that they are impure.
+        let steps = 1 + rng.below(5);
+        let mut blue: Vec<(usize, usize)> = Vec::new();
+        for i in 0..n {
+            let j = (i + 1 + rng.below(steps)) % n;
+            if i != j && rng.below(4) > 0 {
+                blue.push((at[i], at[j]));
+            }
+        }
+        let pairs = |edges: &[(usize, usize)]| -> Vec<Vec<u32>> {
+            edges.iter().map(|&(a, b)| vec![a.min(b) as u32, a.max(b) as u32]).collect()
+        };
+        let poset = antichain(n);
+        let game =
+            Game::Positional(Positional::new(Convention::Achievement, poset, pairs(&blue), pairs(&red)));
+        let answer = rule.answer(&game, &upset::budget::Budget::unlimited()).unwrap();
+        let survives = red_survives(n, &red, &blue);
+        let lost = answer.starts.right == Some(upset::value::Winner::Left);
+        assert_eq!(lost, !survives, "{n} {red:?} {blue:?}");
+        survived[usize::from(survives)] += 1;
+    }
+    assert!(survived.iter().all(|&count| count > 2000), "{survived:?}");
+}

@@ -201,7 +201,7 @@ fn first_moves(game: &Game, g: &Positional, budget: &Budget) -> Found {
         }
         if let Some(winner) = best {
             found.starts.set(player, winner);
-            let summary = format!("the best of {} allowed first claims of {}", moves.len(), player.name());
+            let summary = format!("the best of {} allowed first claims of {}", moves.len(), player.title());
             found.steps.push(Step::new("first-moves", "", summary));
         }
     }

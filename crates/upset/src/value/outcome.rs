@@ -31,6 +31,14 @@ impl Player {
         }
     }
 
+    /// `Left` or `Right`, as sentences name the players.
+    pub fn title(self) -> &'static str {
+        match self {
+            Player::Left => "Left",
+            Player::Right => "Right",
+        }
+    }
+
     /// 0 for Left, 1 for Right.
     pub fn index(self) -> usize {
         self as usize

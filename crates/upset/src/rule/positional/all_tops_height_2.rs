@@ -108,7 +108,7 @@ impl Theorem for AllTopsHeight2 {
         let starts = targets.starts(game, |first| if first { board.first() } else { board.second() });
         let summary = format!(
             "{} wants one of {} tops on {} vertices; {} of them have no more private predecessors than others",
-            targets.seeker.name(),
+            targets.seeker.title(),
             board.tops + board.free_tops.len(),
             game.len(),
             board.weak

@@ -103,7 +103,7 @@ pub fn tighten(game: &Fresh, bounds: &mut Bounds, budget: &Budget) -> Result<Vec
     }
     for player in Player::BOTH {
         if contains_others(game, player) && bounds.holds(player, player) {
-            let (own, other) = (player.name(), player.other().name());
+            let (own, other) = (player.title(), player.other().title());
             let summary = format!(
                 "every edge of {other} contains one of {own}, who therefore does not lose when starting"
             );
@@ -156,13 +156,13 @@ fn alone(game: &Fresh, player: Player, bounds: &mut Bounds, budget: &Budget) -> 
         }
         free.starters.retain(|starter| !saved.contains(starter));
         let when = match saved[..] {
-            [starter] => format!(" when {} starts", starter.name()),
+            [starter] => format!(" when {} starts", starter.title()),
             _ => String::new(),
         };
         let summary = format!(
             "{} does not lose{when}: not even against a player without edges does {} win",
-            other.name(),
-            player.name()
+            other.title(),
+            player.title()
         );
         steps.push(Step::new(theorem.name(), theorem.source(), answer.summary));
         steps.push(Step::new("edge-monotonicity", "002 Lemma 3.4", summary));

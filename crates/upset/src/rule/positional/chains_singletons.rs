@@ -131,7 +131,7 @@ impl Theorem for ChainsSingletons {
             "{} chains with {} vertices; {} wants one of {} targets, {} of them minimal, {white} white",
             chains.len(),
             tally.n,
-            targets.seeker.name(),
+            targets.seeker.title(),
             targets.count(),
             tally.minimal,
         );

@@ -98,7 +98,7 @@ impl Theorem for Pairs {
         "achievement, Maker-Maker and Maker-Breaker games without an order, edges of size at most 2"
     }
     fn time(&self) -> &'static str {
-        "near-linear"
+        "near-linear; O(n (n + m)) if many starts run into one long path"
     }
     fn covers(&self, game: &Fresh) -> Result<(), String> {
         if !game.is_achievement() {
@@ -111,7 +111,7 @@ impl Theorem for Pairs {
             return Err("the vertices are ordered".into());
         }
         match Player::BOTH.into_iter().find(|&p| game.rank(p) > 2) {
-            Some(p) => Err(format!("{} has an edge of size {}", p.name(), game.rank(p))),
+            Some(p) => Err(format!("{} has an edge of size {}", p.title(), game.rank(p))),
             None => Ok(()),
         }
     }

@@ -98,7 +98,7 @@ pub fn dominating(game: &Fresh, player: Player) -> Option<(Fresh, Step)> {
     let (mut next, _) = game.after(player, v)?;
     next.starters = vec![player.other()];
     let name = game.poset.name(v);
-    let summary = format!("{} starts with {name}, which lies in every edge", player.name());
+    let summary = format!("{} starts with {name}, which lies in every edge", player.title());
     Some((next, Step::new("dominating-option", "002 Lemma 3.6", summary)))
 }
 
@@ -124,6 +124,6 @@ pub fn greedy(game: &Fresh, player: Player) -> Option<(Fresh, Step)> {
     let (mut next, _) = next.after(player.other(), answer)?;
     next.starters = vec![player];
     let name = |x: u32| game.poset.name(x as usize);
-    let summary = format!("{} starts with {} and forces {}, at no loss", player.name(), name(v), name(u));
+    let summary = format!("{} starts with {} and forces {}, at no loss", player.title(), name(v), name(u));
     Some((next, Step::new("greedy-move", "002 Lemma 3.8", summary)))
 }

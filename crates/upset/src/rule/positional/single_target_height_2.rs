@@ -119,7 +119,7 @@ impl Theorem for SingleTargetHeight2 {
         let starts = targets.starts(game, |first| if first { board.first() } else { board.second() });
         let summary = format!(
             "{} wants {}, which has {} predecessors with p even and {} with p odd",
-            targets.seeker.name(),
+            targets.seeker.title(),
             game.poset.name(board.target),
             board.even.len(),
             board.odd.len()
