@@ -189,3 +189,14 @@ fn a_million_elements_take_seconds() {
     // Seconds on a quiet machine; the bound only has to tell linear from quadratic.
     assert!(begin.elapsed().as_secs() < 300, "{:?}", begin.elapsed());
 }
+
+#[test]
+fn heaps_too_large_to_be_built() {
+    let class = of("nim(1000000000000000000, 7, 12)");
+    let order = class.order.as_ref().unwrap();
+    assert_eq!((order.height, order.width, class.components()), (1_000_000_000_000_000_000, Some(3), 3));
+    assert!(order.n_free && order.disjoint_chains);
+    assert_eq!(order.level_sizes[..14], [3, 3, 3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 1, 1]);
+    assert_eq!(class.rules[0].name, "nim");
+    assert!(class.complexity.iter().any(|s| s.cell.contains("Nim")));
+}

@@ -8,6 +8,7 @@ use upset::budget::Budget;
 use upset::game::{Game, PosetGame};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
+use upset::rule::poset::bounded_width;
 use upset::rule::{self, Rule};
 use upset::value::{Player, Starts};
 
@@ -172,15 +173,15 @@ fn tops(order: &Order) -> Vec<usize> {
 fn is_zigzag(order: &Order) -> bool {
     let degree = |x: usize| (order.up[x] | order.down(x)).count_ones() as usize - 1;
     let edges: usize = (0..order.n).map(degree).sum::<usize>() / 2;
-    let mut reached = 1u32;
-    for _ in 0..order.n {
-        reached = (0..order.n)
-            .filter(|x| reached >> x & 1 == 1)
-            .fold(reached, |m, x| m | order.up[x] | order.down(x));
-    }
-    is_two_level(order)
-        && (0..order.n).all(|x| degree(x) <= 2)
-        && (order.n == 0 || reached == order.all() && edges + 1 == order.n)
+    let component = |x: usize| {
+        (0..order.n).fold(1u32 << x, |reached, _| {
+            (0..order.n)
+                .filter(|y| reached >> y & 1 == 1)
+                .fold(reached, |m, y| m | order.up[y] | order.down(y))
+        })
+    };
+    let components = (0..order.n).filter(|&x| component(x).trailing_zeros() as usize == x).count();
+    is_two_level(order) && (0..order.n).all(|x| degree(x) <= 2) && edges + components == order.n
 }
 
 fn is_parity_uniform(order: &Order) -> bool {
@@ -330,11 +331,111 @@ fn strategies_beat_every_reply() {
                 if is_parity_uniform(&order) {
                     play_out(rule_named("parity-uniform"), &order);
                 }
+                if is_zigzag(&order) {
+                    play_out(rule_named("zigzag"), &order);
+                }
                 if is_chains(&order) {
                     play_out(rule_named("nim"), &order);
                 }
             }
         }
+    }
+}
+
+/// A symmetry is answered by symmetry: whatever the opponent does, some move makes the order symmetric again, so
+/// that the rule gives it up for lost.
+fn mirror_out(order: &Order, perms: &[Vec<Vec<usize>>]) {
+    for y in 0..order.n {
+        let (broken, _) = after(order, y);
+        let mirrored = (0..broken.n).map(|x| after(&broken, x).0).find(|next| {
+            has_symmetry(next, &perms[next.n])
+                && answer_of("symmetry", next).value.is_some_and(|value| value.nimber == 0)
+        });
+        mirror_out(&mirrored.unwrap_or_else(|| panic!("no answer to {y} in {order:?}")), perms);
+    }
+}
+
+fn answer_of(name: &str, order: &Order) -> rule::Answer {
+    rule_named(name).answer(&order.poset_game(), &Budget::unlimited()).unwrap()
+}
+
+#[test]
+fn symmetry_beats_every_reply() {
+    let perms: Vec<Vec<Vec<usize>>> = (0..=6).map(permutations).collect();
+    let rule = rule_named("symmetry");
+    let mut played = [0; 2];
+    for n in 1..=6 {
+        for order in all_orders(n) {
+            let game = order.poset_game();
+            if rule.applies(&game).is_err() {
+                continue;
+            }
+            match rule.reply(&game, Player::Left, &Budget::unlimited()) {
+                Some(x) => mirror_out(&after(&order, x).0, &perms),
+                None => mirror_out(&order, &perms),
+            }
+            let won = answer_of("symmetry", &order).starts == Starts::impartial(true);
+            assert_eq!(won, rule.reply(&game, Player::Left, &Budget::unlimited()).is_some());
+            played[won as usize] += 1;
+        }
+    }
+    assert!(played.iter().all(|&count| count > 10), "{played:?}");
+}
+
+/// Up to four chains with random pairs between them that go up in a common order.
+fn random_narrow(rng: &mut SplitMix, n: usize, chains: usize, p: f64) -> Order {
+    let side: Vec<usize> = (0..n).map(|_| rng.below(chains)).collect();
+    let mut pairs = Vec::new();
+    for y in 0..n {
+        pairs.extend((0..y).filter(|&x| side[x] == side[y] || rng.unit() < p).map(|x| (x, y)));
+    }
+    Order::new(n, &pairs).relabel(&shuffle(rng, n))
+}
+
+/// The sieve and the table of Grundy numbers against recursion: winner and all winning moves.
+fn check_sieve(order: &Order) {
+    let poset = order.poset();
+    let budget = Budget::unlimited();
+    let mut memo = HashMap::new();
+    let g = poset_grundy(order, order.all(), &mut memo);
+    let wins: Vec<usize> =
+        (0..order.n).filter(|&x| poset_grundy(order, order.all() & !order.up[x], &mut memo) == 0).collect();
+    let answer = bounded_width::winner(&poset, &budget).unwrap();
+    assert_eq!(answer.starts, Starts::impartial(g > 0), "{order:?}");
+    assert_eq!(bounded_width::winning_moves(&poset, &budget).unwrap(), wins, "{order:?}");
+}
+
+#[test]
+fn the_sieve_agrees_with_recursion() {
+    let mut rng = SplitMix(25);
+    for n in 0..=6 {
+        for order in all_orders(n) {
+            check_sieve(&order.relabel(&shuffle(&mut rng, n)));
+        }
+    }
+    for _ in 0..600 {
+        let (n, chains) = (8 + rng.below(12), 1 + rng.below(4));
+        let p = rng.unit() * 0.3;
+        check_sieve(&random_narrow(&mut rng, n, chains, p));
+    }
+}
+
+#[test]
+fn the_sieve_agrees_with_the_table_on_larger_boards() {
+    let mut rng = SplitMix(26);
+    let budget = Budget::unlimited();
+    for _ in 0..12 {
+        let n = 60 + rng.below(30);
+        let side: Vec<usize> = (0..n).map(|_| rng.below(3)).collect();
+        let p = rng.unit() * 0.1;
+        let mut pairs = Vec::new();
+        for y in 0..n {
+            pairs.extend((0..y).filter(|&x| side[x] == side[y] || rng.unit() < p).map(|x| (x, y)));
+        }
+        let poset = Poset::numbered(n, &pairs).unwrap();
+        let values = bounded_width::option_values(&poset, &budget).unwrap();
+        let wins: Vec<usize> = (0..n).filter(|&x| values[x] == 0).collect();
+        assert_eq!(bounded_width::winning_moves(&poset, &budget).unwrap(), wins);
     }
 }
 

@@ -409,10 +409,22 @@ fn kayles_on_paths_and_cycles() {
             let mut engine = search::engine(&game, &budget).unwrap();
             let best = engine.best_moves(Player::Left).unwrap();
             assert_eq!(rule.best_moves(&game, Player::Left, &budget), Some(best));
-            assert_eq!(rule.reply(&game, Player::Left, &budget).is_some(), n > 0);
+            assert_eq!(rule.reply(&game, Player::Left, &budget).is_some(), g > 0);
+            if g > 0 && n <= 8 {
+                beats_every_reply(rule, &game);
+            }
         }
     }
     assert!(rule.applies(&kayles(&PlainGraph::new(4, &[(0, 1), (0, 2), (0, 3)]))).is_err());
+}
+
+/// Plays the rule's replies for Left, who is to move, against every line of Right's.
+fn beats_every_reply(rule: &dyn upset::rule::Rule, game: &Game) {
+    let x = rule.reply(game, Player::Left, &Budget::unlimited()).expect("a winning strategy");
+    let rest = game.play(Player::Left, x);
+    for y in rest.moves(Player::Right) {
+        beats_every_reply(rule, &rest.play(Player::Right, y));
+    }
 }
 
 /// Boards of a thousand elements stop on time too.

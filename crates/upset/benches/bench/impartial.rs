@@ -87,6 +87,13 @@ fn kayles_random(n: usize, degree: f64, seed: u64) -> Game {
     kayles(n, &edges)
 }
 
+/// A tree in which each vertex hangs on one of the `reach` vertices before it.
+fn kayles_tree(n: usize, reach: usize, seed: u64) -> Game {
+    let mut rng = SplitMix(seed);
+    let edges: Vec<_> = (1..n).map(|x| ((x - 1 - rng.below(x.min(reach))) as u32, x as u32)).collect();
+    kayles(n, &edges)
+}
+
 fn grundy(game: &Game) -> String {
     let budget = Budget::unlimited();
     let value = search::engine(game, &budget).unwrap().value().unwrap().unwrap();
@@ -139,7 +146,7 @@ pub fn run(bench: &Bench) {
     });
     let game = divisors(5040);
     bench.goal("impartial: divisors(5040) grundy", 1.0, || grundy(&game));
-    for seed in 1..=4 {
+    for seed in 1..=10 {
         let game = two_level(20, 20, 0.15, seed);
         bench.goal(&format!("impartial: two-level 20+20 .15 #{seed} grundy"), 1.0, || grundy(&game));
         bench.goal(&format!("impartial: two-level 20+20 .15 #{seed} winner"), 1.0, || winner(&game));
@@ -152,6 +159,10 @@ pub fn run(bench: &Bench) {
         let game = kayles_random(60, 2.0, seed);
         bench.goal(&format!("impartial: kayles n=60 degree 2 #{seed} winner"), 0.02, || winner(&game));
         bench.goal(&format!("impartial: kayles n=60 degree 2 #{seed} grundy"), 20.0, || grundy(&game));
+    }
+    for (reach, seed) in [(60, 1), (60, 2), (6, 3), (3, 4)] {
+        let game = kayles_tree(60, reach, seed);
+        bench.goal(&format!("impartial: kayles tree n=60 reach {reach} grundy"), 1.0, || grundy(&game));
     }
     let game = kayles_random(50, 3.0, 1);
     bench.goal("impartial: kayles n=50 degree 3 winner", 0.01, || winner(&game));

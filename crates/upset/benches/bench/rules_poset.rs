@@ -6,6 +6,7 @@ use upset::game::{Game, PosetGame};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::rule;
+use upset::rule::poset::bounded_width;
 use upset::value::Player;
 
 /// A rule's value of a board, with the time of reading the board's structure included.
@@ -86,6 +87,25 @@ fn deep(n: usize) -> Poset {
     poset(n, &pairs)
 }
 
+/// An element beside or below everything at random, with a last element over all: deep, with sets in many pieces.
+fn ragged(n: usize) -> Poset {
+    let mut rng = SplitMix(3);
+    let mut pairs = Vec::new();
+    let mut minimal = vec![0];
+    let mut maximal = vec![0];
+    for x in 1..n - 1 {
+        if rng.below(2) == 0 {
+            minimal.push(x);
+            maximal.push(x);
+        } else {
+            pairs.extend(minimal.iter().map(|&y| (x, y)));
+            minimal = vec![x];
+        }
+    }
+    pairs.extend(maximal.iter().map(|&y| (y, n - 1)));
+    poset(n, &pairs)
+}
+
 /// Antichains of `width` on top of each other.
 fn tower(n: usize, width: usize) -> Poset {
     let pairs: Vec<_> =
@@ -120,7 +140,62 @@ fn two_levels(n: usize, degree: usize) -> Poset {
     poset(n, &pairs)
 }
 
+/// n bottoms and n tops of even degree about n/2, so that the linear system behind the rule is dense.
+fn dense_even(n: usize) -> Poset {
+    let mut rng = SplitMix(9);
+    let mut pairs = Vec::new();
+    for y in 0..n {
+        let mut below: Vec<usize> = (0..n).filter(|_| rng.below(2) == 0).collect();
+        below.truncate(below.len() / 2 * 2);
+        pairs.extend(below.into_iter().map(|x| (x, n + y)));
+    }
+    poset(2 * n, &pairs)
+}
+
+/// Chains of `length` side by side, each element below a random one a little higher in the next chain.
+fn narrow(chains: usize, length: usize) -> Poset {
+    let mut rng = SplitMix(6);
+    let mut pairs = Vec::new();
+    for chain in 0..chains {
+        for i in 0..length {
+            if i + 1 < length {
+                pairs.push((chain * length + i, chain * length + i + 1));
+            }
+            let up = i + 1 + rng.below(length / 2);
+            if up < length && rng.below(3) == 0 {
+                pairs.push((chain * length + i, (chain + 1) % chains * length + up));
+            }
+        }
+    }
+    poset(chains * length, &pairs)
+}
+
+/// The winner that the table of Grundy numbers gives, or the sieve.
+fn narrow_winner(board: &Poset, sieve: bool) -> String {
+    let budget = Budget::unlimited();
+    let won = if sieve {
+        bounded_width::winner(board, &budget).map(|answer| answer.starts.left == Some(Player::Left.into()))
+    } else {
+        bounded_width::option_values(board, &budget).map(|values| values.contains(&0))
+    };
+    won.map_or_else(|why| why.to_string(), |won| if won { "won" } else { "lost" }.into())
+}
+
 pub fn run(bench: &Bench) {
+    for (chains, length, goal) in [(3, 100, 0.1), (4, 40, 0.2)] {
+        let board = narrow(chains, length);
+        let name = format!("bounded-width {chains} chains of {length}, winner");
+        let (sieve, table) = (|| narrow_winner(&board, true), || narrow_winner(&board, false));
+        bench.versus(&name, Some(goal), sieve, "Grundy numbers", table);
+    }
+    if bench.wants("bounded-width 4 chains of 150, winner") {
+        let board = narrow(4, 150);
+        bench.goal("bounded-width 4 chains of 150, winner", 5.0, || narrow_winner(&board, true));
+    }
+    if bench.wants("parity-uniform dense 4000+4000") {
+        let board = dense_even(4000);
+        bench.goal("parity-uniform dense 4000+4000", 1.0, || value("parity-uniform", &board));
+    }
     let n = 1_000_000;
     if bench.wants("width-2 1e6") {
         let board = two_chains(n);
@@ -136,10 +211,11 @@ pub fn run(bench: &Bench) {
     }
     for (label, n, goal) in [("1e6", 1_000_000, 2.0), ("2e6", 2_000_000, 4.6)] {
         type Build = fn(usize) -> Poset;
-        let boards: [(&str, Build); 6] = [
+        let boards: [(&str, Build); 7] = [
             ("random", |n| random_n_free(n, 1, false)),
             ("growing", |n| random_n_free(n, 2, true)),
             ("deep", deep),
+            ("ragged", ragged),
             ("tower", |n| tower(n, 4)),
             ("chain", |n| tower(n, 1)),
             ("antichain", |n| poset(n, &[])),

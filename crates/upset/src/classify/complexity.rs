@@ -52,7 +52,7 @@ impl List {
 pub(super) fn statements(game: &Game, structure: &Structure) -> Vec<Statement> {
     let mut list = List(Vec::new());
     match (game, &structure.order, &structure.edges) {
-        (Game::Poset(_), Some(order), _) => poset(&mut list, order),
+        (Game::Poset(_) | Game::Heaps(_), Some(order), _) => poset(&mut list, order),
         (Game::BlackWhite(_), Some(order), _) => {
             if order.disjoint_chains {
                 list.add("003", "disjoint chains: Hackenbush strings", "P", "Berlekamp's rule");

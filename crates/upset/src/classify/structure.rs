@@ -1,6 +1,6 @@
 //! Parameters of boards that the papers' tables are indexed by.
 
-use crate::game::{Game, Positional};
+use crate::game::{Game, Heaps, Positional};
 use crate::graph::{Digraph, Graph};
 use crate::order::Poset;
 use crate::value::Player;
@@ -13,7 +13,7 @@ pub struct OrderStructure {
     pub height: usize,
     /// Antichains needed to cover the order: the same number, as the papers on poset games count it.
     pub levels: usize,
-    /// Elements whose longest chain downwards has 1, 2, … elements.
+    /// Elements whose longest chain downwards has 1, 2, … elements; of heaps too large to be built the lowest levels.
     pub level_sizes: Vec<usize>,
     /// Elements of a largest antichain; unknown on boards too large for a matching.
     pub width: Option<usize>,
@@ -85,7 +85,7 @@ pub(super) fn of(game: &Game) -> Structure {
     let mut found = Structure { order: None, graph: None, edges: None };
     match game {
         Game::Poset(g) => found.order = Some(order(&g.poset)),
-        Game::Heaps(_) => {}
+        Game::Heaps(g) => found.order = Some(heaps(g)),
         Game::BlackWhite(g) => found.order = Some(order(&g.poset)),
         Game::Removal(g) => found.order = Some(order(&g.poset)),
         Game::Positional(g) => {
@@ -140,6 +140,31 @@ fn order(poset: &Poset) -> OrderStructure {
         minimal: poset.minimal().len(),
         maximal: poset.maximal().len(),
         components,
+    }
+}
+
+/// Levels whose sizes are told of heaps too large to be built.
+const LEVELS: u128 = 1000;
+
+/// The parameters of disjoint chains, from their lengths.
+fn heaps(game: &Heaps) -> OrderStructure {
+    let sizes: Vec<u128> = game.sizes().iter().copied().filter(|&size| size > 0).collect();
+    let height = sizes.iter().copied().max().unwrap_or(0);
+    let level = |l: u128| sizes.iter().filter(|&&size| size > l).count();
+    let height_told = usize::try_from(height).unwrap_or(usize::MAX);
+    OrderStructure {
+        height: height_told,
+        levels: height_told,
+        level_sizes: (0..height.min(LEVELS)).map(level).collect(),
+        width: Some(sizes.len()),
+        n_free: true,
+        disjoint_chains: true,
+        rooted_forest: true,
+        acyclic_diagram: true,
+        covers: game.elements() - sizes.len().min(game.elements()),
+        minimal: sizes.len(),
+        maximal: sizes.len(),
+        components: sizes.len(),
     }
 }
 

@@ -65,6 +65,7 @@ impl Poset {
             rows: OnceLock::new(),
             decomposition: OnceLock::new(),
             tree_like: OnceLock::new(),
+            n_free: OnceLock::new(),
         })
     }
 

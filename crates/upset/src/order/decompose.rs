@@ -5,6 +5,7 @@
 
 use super::poset::Poset;
 use super::{peel, series_parallel};
+use crate::budget::{Budget, Stopped};
 
 /// One node of a [`Decomposition`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,9 +60,14 @@ impl Decomposition {
         self.nodes.is_empty()
     }
 
-    fn members(&self, node: usize) -> &[u32] {
+    /// Where the members of `node` are.
+    pub(super) fn range(&self, node: usize) -> std::ops::Range<usize> {
         let begin = if node == 0 { 0 } else { self.nodes[node - 1].1 };
-        &self.members[begin as usize..self.nodes[node].1 as usize]
+        begin as usize..self.nodes[node].1 as usize
+    }
+
+    fn members(&self, node: usize) -> &[u32] {
+        &self.members[self.range(node)]
     }
 
     /// What `node` is.
@@ -113,21 +119,38 @@ impl Decomposition {
 }
 
 impl Poset {
-    /// The tree of series and parallel parts, computed when first asked for. Near-linear for N-free orders in whatever form they were given;
-    /// otherwise each level of the tree costs a walk over what is left.
+    /// The tree of series and parallel parts, computed when first asked for. Near-linear for N-free orders in whatever
+    /// form they were given. Otherwise parts that are N-free are found as fast, and each level of the tree above them
+    /// costs a walk over what is left: see [`decompose_within`](Self::decompose_within).
     pub fn decompose(&self) -> &Decomposition {
-        self.decomposition
-            .get_or_init(|| series_parallel::recognise(self).unwrap_or_else(|| peel::decompose(self)))
+        match self.decompose_within(&Budget::unlimited()) {
+            Ok(tree) => tree,
+            Err(stopped) => unreachable!("work without limits ended: {stopped}"),
+        }
+    }
+
+    /// The tree of series and parallel parts, if the budget suffices to find it.
+    pub fn decompose_within(&self, budget: &Budget) -> Result<&Decomposition, Stopped> {
+        if let Some(tree) = self.decomposition.get() {
+            return Ok(tree);
+        }
+        if !self.n_free() {
+            let tree = peel::decompose(self, budget)?;
+            return Ok(self.decomposition.get_or_init(|| tree));
+        }
+        Ok(self.decomposition.get_or_init(Decomposition::default))
     }
 
     /// Whether no four elements form an N: a < b, c < b, c < d and nothing else.
     ///
     /// Near-linear either way: an order that is not N-free is not taken apart for it.
     pub fn n_free(&self) -> bool {
-        if let Some(tree) = self.decomposition.get() {
-            return tree.is_series_parallel();
-        }
-        let tree = series_parallel::recognise(self);
-        tree.is_some_and(|tree| self.decomposition.set(tree).is_ok() || self.decompose().is_series_parallel())
+        *self.n_free.get_or_init(|| match self.decomposition.get() {
+            Some(tree) => tree.is_series_parallel(),
+            None => series_parallel::recognise(self).is_some_and(|tree| {
+                self.decomposition.get_or_init(|| tree);
+                true
+            }),
+        })
     }
 }

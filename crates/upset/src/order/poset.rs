@@ -27,6 +27,7 @@ pub struct Poset {
     pub(super) rows: OnceLock<Rows>,
     pub(super) decomposition: OnceLock<Decomposition>,
     pub(super) tree_like: OnceLock<bool>,
+    pub(super) n_free: OnceLock<bool>,
 }
 
 /// The transitive reduction, unless the given relation is one already.

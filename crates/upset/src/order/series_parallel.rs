@@ -21,14 +21,15 @@ pub(super) fn recognise(poset: &Poset) -> Option<Decomposition> {
     let lowest: Vec<u32> =
         (0..n).map(|x| poset.above.row(x).iter().map(|&y| level[y as usize]).min().unwrap_or(0)).collect();
     let is_cover = |x: u32, y: u32| level[y as usize] == lowest[x as usize];
-    let tree = if poset.above.iter().all(|(x, y)| is_cover(x, y)) {
-        Shrinking::new(&poset.above, &poset.below).run()?
+    let shrunk = if poset.above.iter().all(|(x, y)| is_cover(x, y)) {
+        shrink(&poset.above, &poset.below)
     } else {
         let above = Csr::new(n, poset.above.iter().filter(|&(x, y)| is_cover(x, y)));
         let below = above.transpose();
-        Shrinking::new(&above, &below).run()?
+        shrink(&above, &below)
     };
-    let tree = flatten(&tree, n);
+    let &[(_, root)] = &shrunk.left[..] else { return None };
+    let tree = flatten(root, |node| shrunk.piece(node), |_| Vec::new());
     let [first, second] = realiser(&tree, n);
     let holds = |x: u32, y: u32| {
         let (x, y) = (x as usize, y as usize);
@@ -37,25 +38,83 @@ pub(super) fn recognise(poset: &Poset) -> Option<Decomposition> {
     poset.above.iter().all(|(x, y)| holds(x, y)).then_some(tree)
 }
 
-/// A merge of two earlier nodes; nodes below `n` are the elements.
-type Merge = (Kind, u32, u32);
+/// What a relation shrinks to by merging twins and links: each merge joins two that the order cannot tell apart from
+/// outside, so whatever relation the order is given by, the nodes that are left are modules.
+pub(super) struct Shrunk {
+    elements: usize,
+    /// Merges of two earlier nodes, the lower one first; nodes below `elements` are the elements.
+    merges: Vec<(Kind, [u32; 2])>,
+    /// The bottom element of each node that is left, and the node.
+    pub left: Vec<(u32, u32)>,
+    /// The top element of the node that has this bottom element.
+    pub top: Vec<u32>,
+}
 
-/// A diagram that shrinks. A node is named by its in-port, the bottom element of what it stands for, and has an
-/// out-port, the top one, so that merging links renames nothing.
+/// What a node is made of.
+pub(super) enum Piece<'a> {
+    Element(u32),
+    Prime(u32),
+    Joined(Kind, &'a [u32]),
+}
+
+impl Shrunk {
+    /// What a node, numbered as merges number it, is made of.
+    pub fn piece(&self, node: u32) -> Piece<'_> {
+        match (node as usize).checked_sub(self.elements).map(|at| &self.merges[at]) {
+            Some((kind, parts)) => Piece::Joined(*kind, parts),
+            None => Piece::Element(node),
+        }
+    }
+
+    /// Adds the elements under `node` to `found`.
+    pub fn elements(&self, node: u32, found: &mut Vec<u32>) {
+        let mut stack = vec![node];
+        while let Some(node) = stack.pop() {
+            match self.piece(node) {
+                Piece::Joined(_, parts) => stack.extend(parts),
+                Piece::Element(x) | Piece::Prime(x) => found.push(x),
+            }
+        }
+    }
+
+    /// How many numbers of nodes are in use.
+    pub fn nodes(&self) -> u32 {
+        (self.elements + self.merges.len()) as u32
+    }
+}
+
+/// Merges twins and links of any acyclic relation as long as there are some.
+pub(super) fn shrink(above: &Csr, below: &Csr) -> Shrunk {
+    Shrinking::new(above, below).run()
+}
+
+/// A node of a diagram that shrinks. It is named by its in-port, the bottom element of what it stands for, and has an
+/// out-port, the top one, so that merging links renames nothing. Each element has both ports, and all that is known
+/// of them lies together: the walk over the diagram jumps about, and memory is what it waits for.
+#[derive(Clone, Copy)]
+struct Port {
+    /// Equal numbers mean equal rows. Twins vanish from all rows or none, so the rows need not be kept up to date.
+    in_class: u32,
+    out_class: u32,
+    /// Living neighbours: their number and the xor of their names.
+    in_links: (u32, u32),
+    out_links: (u32, u32),
+    /// Of an in-port: the out-port of its node, or `DEAD`.
+    out_port: u32,
+    /// Of an out-port: the in-port of its node.
+    owner: u32,
+}
+
+/// The out-port of a node that is merged into another.
+const DEAD: u32 = u32::MAX;
+
 struct Shrinking<'a> {
     above: &'a Csr,
     below: &'a Csr,
-    /// Equal numbers mean equal rows. Twins vanish from all rows or none, so the rows need not be kept up to date.
-    in_class: Vec<u32>,
-    out_class: Vec<u32>,
-    /// Living neighbours of each port: their number and the xor of their names.
-    in_links: Vec<(u32, u32)>,
-    out_links: Vec<(u32, u32)>,
-    alive: Vec<bool>,
-    out_port: Vec<u32>,
-    owner: Vec<u32>,
+    ports: Vec<Port>,
+    /// The node of the tree that each living in-port stands for.
     node: Vec<u32>,
-    merges: Vec<Merge>,
+    merges: Vec<(Kind, [u32; 2])>,
     twins: HashMap<(u32, u32), u32>,
     waiting: Vec<u32>,
 }
@@ -63,21 +122,20 @@ struct Shrinking<'a> {
 impl<'a> Shrinking<'a> {
     fn new(above: &'a Csr, below: &'a Csr) -> Shrinking<'a> {
         let n = above.len();
-        let links = |csr: &Csr| {
-            (0..n)
-                .map(|x| (csr.row(x).len() as u32, csr.row(x).iter().fold(0, |sum, &y| sum ^ y)))
-                .collect::<Vec<_>>()
+        let links = |row: &[u32]| (row.len() as u32, row.iter().fold(0, |sum, &y| sum ^ y));
+        let (in_class, out_class) = (classes(below), classes(above));
+        let port = |x: usize| Port {
+            in_class: in_class[x],
+            out_class: out_class[x],
+            in_links: links(below.row(x)),
+            out_links: links(above.row(x)),
+            out_port: x as u32,
+            owner: x as u32,
         };
         Shrinking {
             above,
             below,
-            in_class: classes(below),
-            out_class: classes(above),
-            in_links: links(below),
-            out_links: links(above),
-            alive: vec![true; n],
-            out_port: (0..n as u32).collect(),
-            owner: (0..n as u32).collect(),
+            ports: (0..n).map(port).collect(),
             node: (0..n as u32).collect(),
             merges: Vec::with_capacity(n),
             twins: HashMap::new(),
@@ -85,38 +143,47 @@ impl<'a> Shrinking<'a> {
         }
     }
 
-    fn run(mut self) -> Option<Vec<Merge>> {
+    fn run(mut self) -> Shrunk {
         while let Some(x) = self.waiting.pop() {
-            if self.alive[x as usize] {
+            if self.port(x).out_port != DEAD {
                 let x = self.merge_links(x);
                 self.merge_twin(x);
             }
         }
-        (self.merges.len() + 1 == self.above.len()).then_some(self.merges)
+        let alive = |x: &u32| self.port(*x).out_port != DEAD;
+        let left = (0..self.above.len() as u32).filter(alive).map(|x| (x, self.node[x as usize])).collect();
+        let top = self.ports.iter().map(|port| port.out_port).collect();
+        Shrunk { elements: self.above.len(), merges: self.merges, left, top }
+    }
+
+    #[inline]
+    fn port(&self, x: u32) -> &Port {
+        &self.ports[x as usize]
     }
 
     fn record(&mut self, kind: Kind, x: u32, y: u32) {
         let made = (self.above.len() + self.merges.len()) as u32;
-        self.merges.push((kind, self.node[x as usize], self.node[y as usize]));
+        self.merges.push((kind, [self.node[x as usize], self.node[y as usize]]));
         self.node[x as usize] = made;
     }
 
     /// The node above the out-port `out`, if the two are a link.
+    #[inline]
     fn link(&self, out: u32) -> Option<u32> {
-        let (count, up) = self.out_links[out as usize];
-        (count == 1 && self.in_links[up as usize].0 == 1).then_some(up)
+        let (count, up) = self.port(out).out_links;
+        (count == 1 && self.port(up).in_links.0 == 1).then_some(up)
     }
 
     /// Merges `x` with the nodes it is linked to, downwards and upwards, and says what it is called then.
     fn merge_links(&mut self, mut x: u32) -> u32 {
-        while let (1, out) = self.in_links[x as usize]
+        while let (1, out) = self.port(x).in_links
             && self.link(out) == Some(x)
         {
-            let low = self.owner[out as usize];
+            let low = self.port(out).owner;
             self.join(low, x);
             x = low;
         }
-        while let Some(high) = self.link(self.out_port[x as usize]) {
+        while let Some(high) = self.link(self.port(x).out_port) {
             self.join(x, high);
         }
         x
@@ -124,45 +191,46 @@ impl<'a> Shrinking<'a> {
 
     fn join(&mut self, low: u32, high: u32) {
         self.record(Kind::Series, low, high);
-        self.alive[high as usize] = false;
-        let out = self.out_port[high as usize];
-        self.out_port[low as usize] = out;
-        self.owner[out as usize] = low;
+        let out = std::mem::replace(&mut self.ports[high as usize].out_port, DEAD);
+        self.ports[low as usize].out_port = out;
+        self.ports[out as usize].owner = low;
     }
 
     fn merge_twin(&mut self, x: u32) {
-        let out = self.out_port[x as usize];
-        let key = (self.in_class[x as usize], self.out_class[out as usize]);
+        let out = self.port(x).out_port;
+        let key = (self.port(x).in_class, self.port(out).out_class);
         if key.0 == LONE || key.1 == LONE {
             return;
         }
         let twin = match self.twins.get(&key) {
-            Some(&twin) if twin != x && self.alive[twin as usize] && self.key(twin) == key => twin,
+            Some(&twin) if twin != x && self.key(twin) == Some(key) => twin,
             _ => {
                 self.twins.insert(key, x);
                 return;
             }
         };
         self.record(Kind::Parallel, twin, x);
-        self.alive[x as usize] = false;
+        self.ports[x as usize].out_port = DEAD;
         for &y in self.above.row(out as usize) {
-            let links = &mut self.in_links[y as usize];
+            let links = &mut self.ports[y as usize].in_links;
             *links = (links.0 - 1, links.1 ^ out);
             if links.0 == 1 {
                 self.waiting.push(y);
             }
         }
         for &y in self.below.row(x as usize) {
-            let links = &mut self.out_links[y as usize];
-            *links = (links.0 - 1, links.1 ^ x);
-            if links.0 == 1 {
-                self.waiting.push(self.owner[y as usize]);
+            let port = &mut self.ports[y as usize];
+            port.out_links = (port.out_links.0 - 1, port.out_links.1 ^ x);
+            if port.out_links.0 == 1 {
+                self.waiting.push(port.owner);
             }
         }
     }
 
-    fn key(&self, x: u32) -> (u32, u32) {
-        (self.in_class[x as usize], self.out_class[self.out_port[x as usize] as usize])
+    /// The classes at both ends of a living node.
+    fn key(&self, x: u32) -> Option<(u32, u32)> {
+        let port = self.port(x);
+        (port.out_port != DEAD).then(|| (port.in_class, self.port(port.out_port).out_class))
     }
 }
 
@@ -187,24 +255,34 @@ fn classes(csr: &Csr) -> Vec<u32> {
 /// The class of a row without an equal: its node never has a twin.
 const LONE: u32 = u32::MAX;
 
-/// The tree of merges with nested merges of one kind made into one node.
-fn flatten(merges: &[Merge], n: usize) -> Decomposition {
+/// The tree under `root` with nested nodes of one kind made into one node.
+/// `elements` lists those of a prime part.
+pub(super) fn flatten<'a>(
+    root: u32,
+    piece: impl Fn(u32) -> Piece<'a>,
+    elements: impl Fn(u32) -> Vec<u32>,
+) -> Decomposition {
     let mut tree = Decomposition::default();
-    tree.nodes.reserve(2 * n);
-    let mut queue = std::collections::VecDeque::from([(n + merges.len() - 1) as u32]);
+    let mut queue = std::collections::VecDeque::from([root]);
     let mut known = 1;
     let mut stack = Vec::new();
     while let Some(node) = queue.pop_front() {
-        let Some(at) = (node as usize).checked_sub(n) else {
-            tree.push(Kind::Element, [node]);
-            continue;
+        let kind = match piece(node) {
+            Piece::Element(x) => {
+                tree.push(Kind::Element, [x]);
+                continue;
+            }
+            Piece::Prime(node) => {
+                tree.push(Kind::Prime, elements(node));
+                continue;
+            }
+            Piece::Joined(kind, _) => kind,
         };
-        let kind = merges[at].0;
         let before = queue.len();
         stack.push(node);
         while let Some(node) = stack.pop() {
-            match (node as usize).checked_sub(n).map(|at| merges[at]) {
-                Some((same, low, high)) if same == kind => stack.extend([high, low]),
+            match piece(node) {
+                Piece::Joined(same, parts) if same == kind => stack.extend(parts.iter().rev()),
                 _ => queue.push_back(node),
             }
         }
@@ -240,6 +318,7 @@ fn realiser(tree: &Decomposition, n: usize) -> [Vec<u32>; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Budget;
     use crate::order::families::{self, SplitMix};
     use crate::order::peel;
 
@@ -256,7 +335,7 @@ mod tests {
         for _ in 0..3000 {
             let n = 1 + rng.below(9);
             let p = families::random(n, rng.unit(), rng.next_u64()).unwrap();
-            let slow = peel::decompose(&p);
+            let slow = peel::decompose(&p, &Budget::unlimited()).unwrap();
             match recognise(&p) {
                 Some(fast) => {
                     assert!(slow.is_series_parallel());

@@ -2,7 +2,6 @@
 
 use super::decompose::{Decomposition, Part};
 use super::poset::Poset;
-use super::series_parallel;
 
 /// Boards whose components' sizes squared add up to more than this have no width computed by matching.
 const MAX_WORK: u128 = 100_000_000;
@@ -36,10 +35,10 @@ impl Poset {
         if (0..self.len()).all(|x| self.upper_covers(x).len() <= 1) {
             return Some(self.minimal().len());
         }
-        match series_parallel::recognise(self) {
-            Some(tree) => Some(tree_width(&tree)),
-            None => self.dilworth().map(|d| d.chains.len()),
+        if self.n_free() {
+            return Some(tree_width(self.decompose()));
         }
+        self.dilworth().map(|d| d.chains.len())
     }
 
     /// A smallest cover by chains and a largest antichain, by Hopcroft and Karp's matching on the comparabilities

@@ -16,6 +16,8 @@ use crate::value::{Player, Starts, Value};
 const WHOLE: [&str; 5] = ["nim", "series-parallel", "zigzag", "parity-uniform", "width-2"];
 /// Tables of up to so many steps are filled instead of searching.
 const TABLE: u64 = 1_000_000_000;
+/// Positions that a sieve may hold: some seconds.
+const SIEVE: u64 = 1_000_000_000;
 /// Positions a search for a value may visit when the winner is known, on a board of 64 elements.
 const SIDE_SEARCH: u64 = 2_000_000;
 /// Prime parts that are explained one by one.
@@ -75,7 +77,10 @@ pub(super) fn auto(game: &Game, g: &PosetGame, budget: &Budget, want: Want) -> F
             Err(stopped) => return Found { stopped: Some(stopped), ..found },
         }
     }
-    let tree = poset.decompose();
+    let tree = match poset.decompose_within(budget) {
+        Ok(tree) => tree,
+        Err(stopped) => return Found { stopped: Some(stopped), ..found },
+    };
     match tree.part(0) {
         Part::Element(_) => found,
         Part::Prime(_) => prime(game, poset, budget, want, found),
@@ -310,6 +315,20 @@ fn prime_value(game: &Game, poset: &Poset, budget: &Budget, want: Want) -> Found
             return Found::by_rule(table, answer);
         }
     }
+    if want != Want::Exact && bounded_width::sieve_size(poset).is_some_and(|size| size <= SIEVE) {
+        let sieve = rule("bounded-width");
+        if let Ok(answer) = bounded_width::winner(poset, budget) {
+            let mut found = Found::by_rule(sieve, answer);
+            if want == Want::Value {
+                let bonus = searched(game, &side(budget, poset.len()), want);
+                if bonus.value.is_some() {
+                    found.steps.extend(bonus.steps);
+                    (found.value, found.searched) = (bonus.value, true);
+                }
+            }
+            return found;
+        }
+    }
     searched(game, budget, want)
 }
 
@@ -333,7 +352,7 @@ fn winning_moves(poset: &Poset, budget: &Budget) -> Result<Vec<usize>, Stopped> 
             return Ok(if lost { Vec::new() } else { moves });
         }
     }
-    let tree = poset.decompose();
+    let tree = poset.decompose_within(budget)?;
     match tree.part(0) {
         Part::Element(x) => Ok(vec![x]),
         Part::Prime(_) => prime_winning_moves(poset, 0, budget),
@@ -364,6 +383,9 @@ fn winning_moves(poset: &Poset, budget: &Budget) -> Result<Vec<usize>, Stopped> 
 /// The moves in a prime part to the value `target`: those that win beside a chain of that many elements.
 fn prime_winning_moves(poset: &Poset, target: usize, budget: &Budget) -> Result<Vec<usize>, Stopped> {
     let n = poset.len();
+    if target == 0 && bounded_width::sieve_size(poset).is_some_and(|size| size <= SIEVE / 10) {
+        return bounded_width::winning_moves(poset, budget);
+    }
     if bounded_width::cost(poset).is_some_and(|cost| cost <= TABLE / 10) {
         let values = bounded_width::option_values(poset, budget)?;
         return Ok((0..n).filter(|&x| values[x] == target).collect());

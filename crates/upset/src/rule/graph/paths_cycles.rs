@@ -51,7 +51,8 @@ impl Rule for PathsAndCycles {
     }
 
     fn reply(&self, game: &Game, player: Player, budget: &Budget) -> Option<usize> {
-        self.best_moves(game, player, budget)?.first().copied()
+        let won = parts(graph_of(game).ok()?).iter().fold(0, |sum, part| sum ^ part.grundy()) > 0;
+        if won { self.best_moves(game, player, budget)?.first().copied() } else { None }
     }
 
     fn best_moves(&self, game: &Game, _: Player, _: &Budget) -> Option<Vec<usize>> {

@@ -3,28 +3,11 @@
 use super::poset_of;
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
-use crate::order::{Part, Poset};
 use crate::rule::{Answer, Rule};
 use crate::value::Starts;
 
 /// Orders with an articulation point. The proof gives no move.
 pub struct Articulation;
-
-/// An element comparable with every other: one that is a series part by itself.
-fn articulation_point(poset: &Poset) -> Option<usize> {
-    if poset.is_empty() {
-        return None;
-    }
-    let tree = poset.decompose();
-    match tree.part(0) {
-        Part::Element(x) => Some(x),
-        Part::Series(parts) => parts.iter().rev().find_map(|&part| match tree.part(part as usize) {
-            Part::Element(x) => Some(x),
-            _ => None,
-        }),
-        Part::Parallel(_) | Part::Prime(_) => None,
-    }
-}
 
 impl Rule for Articulation {
     fn name(&self) -> &'static str {
@@ -40,11 +23,11 @@ impl Rule for Articulation {
     }
 
     fn time(&self) -> &'static str {
-        "O(n + m) a level of the series-parallel decomposition"
+        "O(n + m)"
     }
 
     fn applies(&self, game: &Game) -> Result<(), String> {
-        match articulation_point(poset_of(game)?) {
+        match poset_of(game)?.comparable_to_all() {
             Some(_) => Ok(()),
             None => Err("no element is comparable with every other".into()),
         }
@@ -52,7 +35,7 @@ impl Rule for Articulation {
 
     fn answer(&self, game: &Game, _: &Budget) -> Result<Answer, Stopped> {
         let Ok(poset) = poset_of(game) else { return Err(Stopped::TooLarge) };
-        let Some(x) = articulation_point(poset) else { return Err(Stopped::TooLarge) };
+        let Some(x) = poset.comparable_to_all() else { return Err(Stopped::TooLarge) };
         let summary = format!(
             "{} is comparable with every other element, so whoever starts wins by stealing strategies; \
              the proof gives no move",

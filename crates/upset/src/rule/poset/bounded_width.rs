@@ -1,139 +1,95 @@
 //! Orders of small width (003, 3.2.1): a table of all positions, one number for each chain of a smallest cover.
+//!
+//! The winner and the winning moves need one bit a position, so they are told of orders too wide for Grundy numbers.
 
+use super::chain_cover::Cover;
+use super::sieve::Sieve;
 use super::{all_when_lost, poset_of};
 use crate::budget::{Budget, Meter, Stopped};
 use crate::game::Game;
 use crate::order::Poset;
 use crate::rule::{Answer, Rule};
-use crate::value::Player;
+use crate::value::{Player, Starts};
 
 /// Orders covered by few chains: the product of their lengths plus one bounds the table.
 pub struct BoundedWidth;
 
-/// Entries that a table may have, and elements that an order may have.
+/// Places that a table of Grundy numbers may have.
 const MAX_TABLE: usize = 40_000_000;
-const MAX_ELEMENTS: usize = 3_000;
+/// Places that a sieve may have, and elements that an order may have.
+pub(super) const MAX_SIEVE: usize = 4_000_000_000;
+pub(super) const MAX_ELEMENTS: usize = 3_000;
 
-/// The chains and, for each element and chain, how much of the chain stays when the element is picked.
-struct Cover {
-    chains: Vec<Vec<usize>>,
-    stride: Vec<usize>,
-    size: usize,
-    /// `left[x * chains + j]`.
-    left: Vec<u32>,
-    /// `needs[x * chains + j]`: how much of the chain j is below x.
-    needs: Vec<u32>,
+/// Grundy numbers of all positions; places that are no position hold nothing of use.
+fn table(cover: &Cover, n: usize, meter: &mut Meter<'_>) -> Result<Vec<u16>, Stopped> {
+    meter.budget().allow_memory(2 * cover.size)?;
+    let mut table = vec![0u16; cover.size];
+    let mut height = vec![0u32; cover.chains.len()];
+    let mut seen = vec![0u64; n / 64 + 1];
+    for at in 0..cover.size {
+        meter.tick()?;
+        if cover.is_position(&height) {
+            seen.fill(0);
+            for (chain, &h) in cover.chains.iter().zip(&height) {
+                for &x in &chain[..h as usize] {
+                    let g = table[cover.option(x, &height)];
+                    seen[g as usize / 64] |= 1 << (g % 64);
+                }
+            }
+            let word = seen.iter().position(|&w| w != u64::MAX).unwrap_or(0);
+            table[at] = (64 * word) as u16 + seen[word].trailing_ones() as u16;
+            for _ in 0..n / 16 {
+                meter.tick()?;
+            }
+        }
+        for (h, chain) in height.iter_mut().zip(&cover.chains) {
+            *h += 1;
+            if *h as usize <= chain.len() {
+                break;
+            }
+            *h = 0;
+        }
+    }
+    Ok(table)
 }
 
-impl Cover {
-    fn new(poset: &Poset) -> Result<Cover, String> {
-        if poset.len() > MAX_ELEMENTS {
-            return Err(format!("it takes up to {MAX_ELEMENTS} elements, not {}", poset.len()));
-        }
-        // The elements of a level are incomparable, and each chain at least doubles the table.
-        let levels = poset.levels();
-        let mut size = vec![0usize; poset.len() + 1];
-        levels.iter().for_each(|&level| size[level as usize] += 1);
-        let widest = size.into_iter().max().unwrap_or(0);
-        if widest > MAX_TABLE.ilog2() as usize {
-            return Err(format!("{widest} elements are pairwise incomparable, too many for a table"));
-        }
-        let Some(cover) = poset.dilworth() else { return Err("the order is too large".into()) };
-        let mut chains = cover.chains;
-        chains.sort_by_key(|chain| std::cmp::Reverse(chain.len()));
-        let mut size = 1usize;
-        let mut stride = Vec::new();
-        for chain in &chains {
-            stride.push(size);
-            size = size.saturating_mul(chain.len() + 1);
-        }
-        if size > MAX_TABLE {
-            let bits = chains.iter().map(|chain| ((chain.len() + 1) as f64).log2()).sum::<f64>();
-            return Err(format!(
-                "{} chains are needed, and a table of 2^{bits:.0} positions is too large",
-                chains.len()
-            ));
-        }
-        let width = chains.len();
-        let mut left = vec![0; poset.len() * width];
-        let mut needs = vec![0; poset.len() * width];
-        for x in 0..poset.len() {
-            for (j, chain) in chains.iter().enumerate() {
-                left[x * width + j] = chain.partition_point(|&y| y != x && !poset.less(x, y)) as u32;
-                needs[x * width + j] = chain.partition_point(|&y| poset.less(y, x)) as u32;
-            }
-        }
-        Ok(Cover { chains, stride, size, left, needs })
-    }
-
-    fn is_position(&self, height: &[u32]) -> bool {
-        let width = height.len();
-        self.chains.iter().zip(height).all(|(chain, &h)| {
-            h == 0 || {
-                let x = chain[h as usize - 1];
-                self.needs[x * width..(x + 1) * width].iter().zip(height).all(|(need, have)| need <= have)
-            }
-        })
-    }
-
-    /// The place in the table after the element x is picked.
-    fn option(&self, x: usize, height: &[u32]) -> usize {
-        let width = height.len();
-        let row = &self.left[x * width..(x + 1) * width];
-        row.iter().zip(height).zip(&self.stride).map(|((&l, &h), s)| l.min(h) as usize * s).sum()
-    }
-
-    /// Grundy numbers of all positions; places that are no position hold nothing of use.
-    fn table(&self, n: usize, meter: &mut Meter<'_>) -> Result<Vec<u16>, Stopped> {
-        meter.budget().allow_memory(2 * self.size)?;
-        let mut table = vec![0u16; self.size];
-        let mut height = vec![0u32; self.chains.len()];
-        let mut seen = vec![0u64; n / 64 + 1];
-        for at in 0..self.size {
-            meter.tick()?;
-            if self.is_position(&height) {
-                seen.fill(0);
-                for (chain, &h) in self.chains.iter().zip(&height) {
-                    for &x in &chain[..h as usize] {
-                        let g = table[self.option(x, &height)];
-                        seen[g as usize / 64] |= 1 << (g % 64);
-                    }
-                }
-                let word = seen.iter().position(|&w| w != u64::MAX).unwrap_or(0);
-                table[at] = (64 * word) as u16 + seen[word].trailing_ones() as u16;
-                for _ in 0..n / 16 {
-                    meter.tick()?;
-                }
-            }
-            for (h, chain) in height.iter_mut().zip(&self.chains) {
-                *h += 1;
-                if *h as usize <= chain.len() {
-                    break;
-                }
-                *h = 0;
-            }
-        }
-        Ok(table)
-    }
-
-    /// The Grundy number after each move from the start.
-    fn option_values(&self, n: usize, table: &[u16]) -> Vec<usize> {
-        let full: Vec<u32> = self.chains.iter().map(|chain| chain.len() as u32).collect();
-        (0..n).map(|x| table[self.option(x, &full)] as usize).collect()
-    }
+/// The cover of an order whose Grundy numbers fit in a table.
+fn small_cover(poset: &Poset) -> Option<Cover> {
+    Cover::new(poset).ok().filter(|cover| cover.size <= MAX_TABLE)
 }
 
-/// How many steps the table costs, if the rule covers the order.
+/// How many steps the table of Grundy numbers costs, if it can be had.
 pub fn cost(poset: &Poset) -> Option<u64> {
-    let cover = Cover::new(poset).ok()?;
+    let cover = small_cover(poset)?;
     Some(cover.size as u64 * poset.len() as u64 * cover.chains.len() as u64)
+}
+
+/// How many positions a sieve holds, if it can be had.
+pub fn sieve_size(poset: &Poset) -> Option<u64> {
+    Some(Cover::new(poset).ok()?.size as u64)
 }
 
 /// The Grundy number after each move from the start.
 pub fn option_values(poset: &Poset, budget: &Budget) -> Result<Vec<usize>, Stopped> {
+    let Some(cover) = small_cover(poset) else { return Err(Stopped::TooLarge) };
+    let table = table(&cover, poset.len(), &mut Meter::new(budget))?;
+    Ok((0..poset.len()).map(|x| table[cover.first_option(x)] as usize).collect())
+}
+
+/// Who wins, and nothing more.
+pub fn winner(poset: &Poset, budget: &Budget) -> Result<Answer, Stopped> {
     let Ok(cover) = Cover::new(poset) else { return Err(Stopped::TooLarge) };
-    let table = cover.table(poset.len(), &mut Meter::new(budget))?;
-    Ok(cover.option_values(poset.len(), &table))
+    let sieve = Sieve::new(&cover, &mut Meter::new(budget))?;
+    let summary =
+        format!("{} chains cover the order; a sieve of {} positions", cover.chains.len(), cover.size);
+    Ok(Answer::starts(Starts::impartial(sieve.wins(cover.size - 1)), summary))
+}
+
+/// Every move to a lost position.
+pub fn winning_moves(poset: &Poset, budget: &Budget) -> Result<Vec<usize>, Stopped> {
+    let Ok(cover) = Cover::new(poset) else { return Err(Stopped::TooLarge) };
+    let sieve = Sieve::new(&cover, &mut Meter::new(budget))?;
+    Ok((0..poset.len()).filter(|&x| !sieve.wins(cover.first_option(x))).collect())
 }
 
 /// The least number that is not among `values`.
@@ -159,7 +115,8 @@ impl Rule for BoundedWidth {
     }
 
     fn time(&self) -> &'static str {
-        "O(n w N) for width w and N the product of the chain lengths plus one, N at most 4·10^7"
+        "O(n w N) for width w and N the product of the chain lengths plus one, N at most 4·10^7; for the winner alone \
+         near N, at most 4·10^9"
     }
 
     fn applies(&self, game: &Game) -> Result<(), String> {
@@ -168,8 +125,8 @@ impl Rule for BoundedWidth {
 
     fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
         let Ok(poset) = poset_of(game) else { return Err(Stopped::TooLarge) };
-        let Ok(cover) = Cover::new(poset) else { return Err(Stopped::TooLarge) };
-        let table = cover.table(poset.len(), &mut Meter::new(budget))?;
+        let Some(cover) = small_cover(poset) else { return winner(poset, budget) };
+        let table = table(&cover, poset.len(), &mut Meter::new(budget))?;
         let g = table[cover.size - 1];
         let summary = format!(
             "{} chains cover the order; a table of {} positions gives Grundy number {g}",
@@ -180,13 +137,12 @@ impl Rule for BoundedWidth {
     }
 
     fn reply(&self, game: &Game, _: Player, budget: &Budget) -> Option<usize> {
-        option_values(poset_of(game).ok()?, budget).ok()?.iter().position(|&v| v == 0)
+        winning_moves(poset_of(game).ok()?, budget).ok()?.first().copied()
     }
 
     fn best_moves(&self, game: &Game, _: Player, budget: &Budget) -> Option<Vec<usize>> {
         let poset = poset_of(game).ok()?;
-        let values = option_values(poset, budget).ok()?;
-        let winning: Vec<usize> = (0..poset.len()).filter(|&x| values[x] == 0).collect();
+        let winning = winning_moves(poset, budget).ok()?;
         Some(if winning.is_empty() { all_when_lost(poset) } else { winning })
     }
 }

@@ -1,4 +1,4 @@
-//! A set of numbers as bits in words, for Grundy sets that are neither small nor made of a few runs.
+//! A set of numbers as bits in words, for Grundy sets that are neither small nor regular.
 //!
 //! The number of ones in every dyadic block is kept, so that a missing number is found by its rank in logarithmic
 //! time. Adding a constant in Nim permutes dyadic blocks: a mask remembers it and nothing moves.
@@ -15,14 +15,12 @@ pub(super) struct GrundyBits {
 }
 
 impl GrundyBits {
-    /// The set of the numbers in `runs`.
-    pub fn new(runs: &[(u32, u32)]) -> GrundyBits {
-        let end = runs.last().map_or(1, |run| run.1 as usize);
-        let mut set =
-            GrundyBits { mask: 0, words: vec![0; end.div_ceil(64).next_power_of_two()], ones: Vec::new() };
-        for v in runs.iter().flat_map(|&(from, to)| from..to) {
-            set.words[v as usize / 64] |= 1 << (v % 64);
-        }
+    /// The set with these words, each as often as it says.
+    pub fn new(segments: &[(u64, u32)]) -> GrundyBits {
+        let mut words: Vec<u64> =
+            segments.iter().flat_map(|&(word, count)| (0..count).map(move |_| word)).collect();
+        words.resize(words.len().next_power_of_two(), 0);
+        let mut set = GrundyBits { mask: 0, words, ones: Vec::new() };
         set.recount();
         set
     }
@@ -156,81 +154,14 @@ impl GrundyBits {
         v - members - below.count_ones() as usize
     }
 
+    /// The words from the lowest numbers on.
+    pub fn list(&self) -> impl Iterator<Item = u64> + '_ {
+        (0..self.size()).map(|i| self.word(i))
+    }
+
     /// The members in increasing order.
     pub fn members(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.size()).flat_map(|i| ones(self.word(i)).map(move |b| 64 * i + b))
-    }
-
-    /// See `GrundySet::put_on`; `bottom` in increasing order.
-    pub fn put_on(&mut self, bottom: impl Iterator<Item = usize>) {
-        let mut out = Writer::default();
-        let mut read = 0;
-        for m in bottom {
-            let gap = m - out.len;
-            self.copy(&mut out, read, read + gap);
-            read += gap;
-            out.push(1, 1);
-        }
-        self.copy(&mut out, read, self.capacity());
-        self.replace(out);
-    }
-
-    /// Takes back [`put_on`](Self::put_on).
-    pub fn take_off(&mut self, bottom: impl Iterator<Item = usize>) {
-        let mut out = Writer::default();
-        let mut read = 0;
-        for m in bottom {
-            self.copy(&mut out, read, m);
-            read = m + 1;
-        }
-        self.copy(&mut out, read, self.capacity());
-        self.replace(out);
-    }
-
-    fn copy(&self, out: &mut Writer, from: usize, to: usize) {
-        let mut at = from;
-        while at < to {
-            let count = (64 - at % 64).min(to - at);
-            let word = if at < self.capacity() { self.word(at / 64) >> (at % 64) } else { 0 };
-            out.push(word, count);
-            at += count;
-        }
-    }
-
-    fn replace(&mut self, mut out: Writer) {
-        while out.words.last() == Some(&0) {
-            out.words.pop();
-        }
-        let size = out.words.len().next_power_of_two();
-        out.words.resize(size, 0);
-        self.mask = 0;
-        self.words = out.words;
-        self.recount();
-    }
-}
-
-/// Bits written one after the other.
-#[derive(Default)]
-struct Writer {
-    words: Vec<u64>,
-    len: usize,
-}
-
-impl Writer {
-    /// Appends the `count` lowest bits of `bits`, 1 ≤ count ≤ 64.
-    fn push(&mut self, bits: u64, count: usize) {
-        let bits = if count == 64 { bits } else { bits & ((1 << count) - 1) };
-        let shift = self.len % 64;
-        match self.words.last_mut() {
-            Some(last) if shift > 0 => {
-                *last |= bits << shift;
-                if shift + count > 64 {
-                    self.words.push(bits >> (64 - shift));
-                }
-            }
-            _ => self.words.push(bits),
-        }
-        self.len += count;
     }
 }
 

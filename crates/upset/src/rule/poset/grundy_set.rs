@@ -1,22 +1,22 @@
 //! The set of Grundy numbers of a game's options, under the operations that series and parallel unions need.
 //!
-//! Small sets are one word; larger ones a list of runs, which stays short on most boards; sets in many pieces are
-//! bits with counts. Every operation can be taken back, which is how winning moves are found afterwards.
+//! Small sets are one word; larger ones words told with their repetitions, which stay few on most boards; sets without
+//! such order are bits with counts. Every operation can be taken back, which is how winning moves are found afterwards.
 
 use super::grundy_bits::{GrundyBits, nth_one, ones, permute};
-use super::grundy_runs as runs;
+use super::grundy_segments::Segments;
 
 /// A finite set of natural numbers.
 #[derive(Clone, Debug)]
 pub struct GrundySet(Repr);
 
+/// Two words long: a board has as many sets as parts, and most are small.
 #[derive(Clone, Debug)]
 enum Repr {
     /// Numbers below 64.
     Word(u64),
-    /// Disjoint runs `from..to` in increasing order that do not touch.
-    Runs(Vec<(u32, u32)>),
-    Bits(GrundyBits),
+    Segments(Box<Segments>),
+    Bits(Box<GrundyBits>),
 }
 
 impl Default for GrundySet {
@@ -45,16 +45,16 @@ impl GrundySet {
     pub fn count(&self) -> usize {
         match &self.0 {
             Repr::Word(word) => word.count_ones() as usize,
-            Repr::Runs(list) => list.iter().map(|&(from, to)| (to - from) as usize).sum(),
+            Repr::Segments(set) => set.count(),
             Repr::Bits(bits) => bits.count(),
         }
     }
 
-    /// How many words or runs hold the set.
+    /// How many words or segments hold the set.
     pub fn size(&self) -> usize {
         match &self.0 {
             Repr::Word(_) => 1,
-            Repr::Runs(list) => list.len(),
+            Repr::Segments(set) => set.list().len(),
             Repr::Bits(bits) => bits.size(),
         }
     }
@@ -63,25 +63,38 @@ impl GrundySet {
     pub fn has(&self, v: usize) -> bool {
         match &self.0 {
             Repr::Word(word) => v < 64 && word >> v & 1 == 1,
-            Repr::Runs(list) => runs::has(list, v),
+            Repr::Segments(set) => set.has(v),
             Repr::Bits(bits) => bits.has(v),
         }
     }
 
-    /// The runs of a set that is no longer kept as a word.
-    fn widen(&mut self) {
-        if let Repr::Word(word) = self.0 {
-            self.0 = Repr::Runs(runs::collect(ones(word)));
+    /// What `use_them` makes of the set as segments.
+    fn with_segments<T>(&self, use_them: impl FnOnce(&Segments) -> T) -> T {
+        match &self.0 {
+            Repr::Word(word) => use_them(&Segments::new([*word])),
+            Repr::Segments(set) => use_them(set),
+            Repr::Bits(bits) => use_them(&Segments::new(bits.list())),
         }
     }
 
-    /// Changes a list of runs into bits when it has become longer than those.
+    /// Leaves the single word.
+    fn widen(&mut self) {
+        if let Repr::Word(word) = self.0 {
+            self.0 = Repr::Segments(Box::new(Segments::new([word])));
+        }
+    }
+
+    /// Changes segments into bits when they have become so many that those are handier, or into a word.
     fn settle(&mut self) {
-        if let Repr::Runs(list) = &self.0
-            && let Some(&(_, end)) = list.last()
-            && list.len() > 32 + end as usize / 256
-        {
-            self.0 = Repr::Bits(GrundyBits::new(list));
+        if let Repr::Segments(set) = &self.0 {
+            match *set.list() {
+                [] => self.0 = Repr::Word(0),
+                [(word, 1)] => self.0 = Repr::Word(word),
+                ref list if list.len() > 32 && list.len() > 32 + set.words() / 8 => {
+                    self.0 = Repr::Bits(Box::new(GrundyBits::new(list)));
+                }
+                _ => {}
+            }
         }
     }
 
@@ -96,7 +109,7 @@ impl GrundySet {
                 *word |= 1 << v;
                 new
             }
-            Repr::Runs(list) => runs::insert(list, v),
+            Repr::Segments(set) => set.insert(v),
             Repr::Bits(bits) => bits.insert(v),
         };
         self.settle();
@@ -107,7 +120,7 @@ impl GrundySet {
     pub fn remove(&mut self, v: usize) {
         match &mut self.0 {
             Repr::Word(word) => *word &= !(1 << v),
-            Repr::Runs(list) => runs::remove(list, v),
+            Repr::Segments(set) => set.flip(v),
             Repr::Bits(bits) => bits.remove(v),
         }
         self.settle();
@@ -120,7 +133,7 @@ impl GrundySet {
         }
         match &mut self.0 {
             Repr::Word(word) => *word = permute(*word, c),
-            Repr::Runs(list) => *list = runs::nim_add(list, c),
+            Repr::Segments(set) => set.nim_add(c),
             Repr::Bits(bits) => bits.nim_add(c),
         }
         self.settle();
@@ -133,7 +146,7 @@ impl GrundySet {
                 let zeros = word.count_zeros() as usize;
                 if k < zeros { nth_one(!word, k) } else { 64 + k - zeros }
             }
-            Repr::Runs(list) => runs::missing(list, k),
+            Repr::Segments(set) => set.missing(k),
             Repr::Bits(bits) => bits.missing(k),
         }
     }
@@ -143,7 +156,7 @@ impl GrundySet {
         match &self.0 {
             Repr::Word(word) if v >= 64 => v - word.count_ones() as usize,
             Repr::Word(word) => v - (word & ((1 << v) - 1)).count_ones() as usize,
-            Repr::Runs(list) => runs::missing_below(list, v),
+            Repr::Segments(set) => set.missing_below(v),
             Repr::Bits(bits) => bits.missing_below(v),
         }
     }
@@ -152,15 +165,8 @@ impl GrundySet {
     pub fn members(&self) -> Box<dyn Iterator<Item = usize> + '_> {
         match &self.0 {
             Repr::Word(word) => Box::new(ones(*word)),
-            Repr::Runs(list) => Box::new(list.iter().flat_map(|&(from, to)| from as usize..to as usize)),
+            Repr::Segments(set) => Box::new(set.members()),
             Repr::Bits(bits) => Box::new(bits.members()),
-        }
-    }
-
-    fn runs(&self) -> Vec<(u32, u32)> {
-        match &self.0 {
-            Repr::Runs(list) => list.clone(),
-            _ => runs::collect(self.members()),
         }
     }
 
@@ -174,23 +180,15 @@ impl GrundySet {
             self.0 = Repr::Word(raised);
             return;
         }
-        self.widen();
-        match &mut self.0 {
-            Repr::Runs(list) => *list = runs::put_on(list, &bottom.runs()),
-            Repr::Bits(bits) => bits.put_on(bottom.members()),
-            Repr::Word(_) => {}
-        }
+        let all = self.with_segments(|top| bottom.with_segments(|low| top.put_on(low)));
+        self.0 = Repr::Segments(Box::new(all));
         self.settle();
     }
 
     /// Takes back [`put_on`](Self::put_on).
     pub fn take_off(&mut self, bottom: &GrundySet) {
-        self.widen();
-        match &mut self.0 {
-            Repr::Runs(list) => *list = runs::take_off(list, &bottom.runs()),
-            Repr::Bits(bits) => bits.take_off(bottom.members()),
-            Repr::Word(_) => {}
-        }
+        let ranks = self.with_segments(|all| bottom.with_segments(|low| all.take_off(low)));
+        self.0 = Repr::Segments(Box::new(ranks));
         self.settle();
     }
 }
@@ -257,6 +255,49 @@ mod tests {
                     }
                 }
                 same(&set, &plain);
+            }
+        }
+    }
+
+    /// Runs, patterns and scattered numbers, up to some thousands, in every representation.
+    #[test]
+    fn large_sets_behave_as_plain_ones() {
+        let mut rng = SplitMix(8);
+        let random_set = |rng: &mut SplitMix| {
+            let mut all = BTreeSet::new();
+            for _ in 0..1 + rng.below(4) {
+                let (from, len) = (rng.below(3000), rng.below(3000));
+                match rng.below(3) {
+                    0 => all.extend(from..from + len),
+                    1 => all.extend((from..from + len).step_by(2 + rng.below(3))),
+                    _ => all.extend((0..len / 2).map(|_| from + rng.below(4000))),
+                }
+            }
+            all
+        };
+        for _ in 0..60 {
+            let mut plain = random_set(&mut rng);
+            let mut set: GrundySet = plain.iter().copied().collect();
+            for _ in 0..6 {
+                let c = rng.below(5000);
+                set.nim_add(c);
+                plain = plain.iter().map(|v| v ^ c).collect();
+                let low = random_set(&mut rng);
+                let bottom: GrundySet = low.iter().copied().collect();
+                let missing: Vec<usize> = (0..).filter(|v| !low.contains(v)).take(20_000).collect();
+                let all: BTreeSet<usize> = plain.iter().map(|&i| missing[i]).chain(low).collect();
+                set.put_on(&bottom);
+                assert!(set.members().eq(all.iter().copied()));
+                for _ in 0..20 {
+                    let v = rng.below(12_000);
+                    let rank = (0..v).filter(|m| !all.contains(m)).count();
+                    assert_eq!((set.has(v), set.missing_below(v)), (all.contains(&v), rank));
+                    if !all.contains(&v) {
+                        assert_eq!(set.missing(rank), v);
+                    }
+                }
+                set.take_off(&bottom);
+                assert!(set.members().eq(plain.iter().copied()));
             }
         }
     }

@@ -2,14 +2,17 @@
 
 mod articulation;
 pub mod bounded_width;
+mod chain_cover;
+mod gf2;
 mod grundy_bits;
-mod grundy_runs;
+mod grundy_segments;
 pub mod grundy_set;
 mod nim;
 mod odd_choice;
 mod parity_uniform;
 pub mod periodicity;
 mod series_parallel;
+mod sieve;
 mod symmetry;
 pub mod threshold;
 pub mod tree;

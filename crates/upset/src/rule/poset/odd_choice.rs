@@ -1,22 +1,22 @@
 //! Choosing variables so that each of many sets holds an odd number of them: linear equations over GF(2).
 //!
 //! Sparse systems shrink first: an equation with a variable of its own can always be met, and an equation in two
-//! variables says that one is the opposite of the other. What is left is eliminated with rows of bits, and only
-//! for the equations that the solution so far does not meet.
+//! variables says that one is the opposite of the other. What is left is a dense system.
 
-use fixedbitset::FixedBitSet;
+use super::gf2::System;
 
 /// Whether the variables can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Odd {
     Chosen,
     Impossible,
-    Unknown,
+    /// The dense system that is left has so many equations and unknowns, too many to be solved.
+    TooLarge(usize, usize),
 }
 
-/// Words of elimination before a system counts as too large, and words that its basis may take.
-const MAX_WORK: usize = 3_000_000_000;
-const MAX_WORDS: usize = 30_000_000;
+/// Word operations and words that a dense system may take: about 12,000 equations in as many unknowns, a second.
+const MAX_WORK: u128 = 4_000_000_000;
+const MAX_WORDS: usize = 60_000_000;
 
 /// Whether some subset of `0..n` meets each of `rows`, sets without repetition, in an odd number of members.
 pub(super) fn choose_odd(n: usize, rows: &[&[u32]]) -> Odd {
@@ -127,53 +127,21 @@ impl Opposites {
     }
 }
 
-/// Keeps a reduced basis of the equations that ever failed and a solution of the basis; done when a round over all
-/// equations finds none that fails.
+/// Solves what is left.
 fn eliminate(rows: &[(Vec<u32>, bool)]) -> Odd {
     let mut variables: Vec<u32> = rows.iter().flat_map(|(row, _)| row.iter().copied()).collect();
     variables.sort_unstable();
     variables.dedup();
     let n = variables.len();
-    let words = n.div_ceil(64);
-    let rows: Vec<(Vec<usize>, bool)> = (rows.iter())
-        .map(|(row, odd)| (row.iter().filter_map(|x| variables.binary_search(x).ok()).collect(), *odd))
-        .collect();
-    let mut work = 0;
-    let mut basis: Vec<(usize, FixedBitSet)> = Vec::new();
-    let mut solution = FixedBitSet::with_capacity(n);
-    loop {
-        let before = basis.len();
-        for (row, odd) in &rows {
-            work += row.len();
-            if (row.iter().filter(|&&x| solution.contains(x)).count() % 2 == 1) == *odd {
-                continue;
-            }
-            work += (2 * basis.len() + 1) * words;
-            if work > MAX_WORK || basis.len() * words > MAX_WORDS {
-                return Odd::Unknown;
-            }
-            let mut reduced = FixedBitSet::with_capacity(n);
-            row.iter().for_each(|&x| reduced.insert(x));
-            for (pivot, known) in &basis {
-                if reduced.contains(*pivot) {
-                    reduced.symmetric_difference_with(known);
-                }
-            }
-            // The solution meets every row of the basis, so what is left of a failed equation fails too.
-            let Some(pivot) = reduced.minimum() else { return Odd::Impossible };
-            solution.toggle(pivot);
-            for (other, known) in &mut basis {
-                if known.contains(pivot) {
-                    solution.toggle(*other);
-                    known.symmetric_difference_with(&reduced);
-                }
-            }
-            basis.push((pivot, reduced));
-        }
-        if basis.len() == before {
-            return Odd::Chosen;
-        }
+    if System::work(rows.len(), n) > MAX_WORK || rows.len() * (n / 64 + 1) > MAX_WORDS {
+        return Odd::TooLarge(rows.len(), n);
     }
+    let mut system = System::new(n);
+    for (row, odd) in rows {
+        let row: Vec<usize> = row.iter().filter_map(|x| variables.binary_search(x).ok()).collect();
+        system.push(&row, *odd);
+    }
+    if system.is_solvable() { Odd::Chosen } else { Odd::Impossible }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Zig-zags M_i, W_i and N_i (001 Theorem 7).
+//! Zig-zags M_i, W_i and N_i (001 Theorem 7), alone or side by side: what a move leaves of one are zig-zags again.
 
 use super::two_level::TwoLevel;
 use super::{all_when_lost, poset_of};
@@ -8,7 +8,7 @@ use crate::order::Poset;
 use crate::rule::{Answer, Rule};
 use crate::value::Player;
 
-/// Orders whose diagram is a single path that goes up and down in turn.
+/// Orders whose diagram is made of paths that go up and down in turn.
 pub struct Zigzag;
 
 /// The path, and whether its first element is a top.
@@ -17,32 +17,35 @@ struct Fence {
     first_is_top: bool,
 }
 
-impl Fence {
-    fn new(poset: &Poset) -> Option<Fence> {
-        let n = poset.len();
-        let levels = TwoLevel::new(poset)?;
-        if n == 0 {
-            return Some(Fence { path: Vec::new(), first_is_top: false });
-        }
-        let mut ends = (0..n).filter(|&x| levels.neighbours(x).len() <= 1);
-        let start = ends.next()?;
-        let mut path = vec![start];
-        let mut before = usize::MAX;
-        while let Some(&next) = {
-            let here = path[path.len() - 1];
-            let row = levels.neighbours(here);
-            if row.len() > 2 {
-                return None;
-            }
-            row.iter().find(|&&y| y as usize != before)
-        } {
-            before = path[path.len() - 1];
-            path.push(next as usize);
-        }
-        // A walk that never turns back reaches everything only if there is one component, and that a path.
-        (path.len() == n).then_some(Fence { path, first_is_top: !poset.is_minimal(start) })
+/// The fences that an order is a disjoint union of, or why it is none.
+fn fences(poset: &Poset) -> Result<Vec<Fence>, String> {
+    let Some(levels) = TwoLevel::new(poset) else {
+        return Err("a zig-zag has no chain of three elements".into());
+    };
+    let n = poset.len();
+    if let Some(x) = (0..n).find(|&x| levels.neighbours(x).len() > 2) {
+        return Err(format!("{} has more than two neighbours in the diagram", poset.name(x)));
     }
+    let mut seen = vec![false; n];
+    let mut all = Vec::new();
+    // A component that no end leads into is a cycle.
+    for start in (0..n).filter(|&x| levels.neighbours(x).len() <= 1) {
+        if seen[start] {
+            continue;
+        }
+        let mut path = Vec::new();
+        let mut next = Some(start);
+        while let Some(x) = next {
+            seen[x] = true;
+            path.push(x);
+            next = levels.neighbours(x).iter().map(|&y| y as usize).find(|&y| !seen[y]);
+        }
+        all.push(Fence { path, first_is_top: !poset.is_minimal(start) });
+    }
+    if seen.iter().all(|&s| s) { Ok(all) } else { Err("the diagram has a cycle".into()) }
+}
 
+impl Fence {
     fn is_top(&self, i: usize) -> bool {
         self.first_is_top == i.is_multiple_of(2)
     }
@@ -58,6 +61,11 @@ impl Fence {
             _ if half > 0 && self.is_top(from) => 1,
             _ => half % 2 + 1,
         }
+    }
+
+    /// The Grundy number of the whole.
+    fn whole(&self) -> usize {
+        self.grundy(0, self.path.len())
     }
 
     /// The Grundy number after the i-th element of the path is picked.
@@ -77,6 +85,18 @@ impl Fence {
     }
 }
 
+/// All moves to a position of value 0, in board order.
+fn winning_moves(fences: &[Fence]) -> Vec<usize> {
+    let total = fences.iter().fold(0, |sum, fence| sum ^ fence.whole());
+    let mut winning = Vec::new();
+    for fence in fences.iter().filter(|_| total > 0) {
+        let wanted = total ^ fence.whole();
+        winning.extend((0..fence.path.len()).filter(|&i| fence.after(i) == wanted).map(|i| fence.path[i]));
+    }
+    winning.sort_unstable();
+    winning
+}
+
 impl Rule for Zigzag {
     fn name(&self) -> &'static str {
         "zigzag"
@@ -87,7 +107,7 @@ impl Rule for Zigzag {
     }
 
     fn class(&self) -> &'static str {
-        "zig-zags M_i, W_i, N_i: the diagram is one path that goes up and down in turn"
+        "zig-zags M_i, W_i, N_i, alone or side by side: the diagram is made of paths that go up and down in turn"
     }
 
     fn time(&self) -> &'static str {
@@ -95,36 +115,26 @@ impl Rule for Zigzag {
     }
 
     fn applies(&self, game: &Game) -> Result<(), String> {
-        let poset = poset_of(game)?;
-        if TwoLevel::new(poset).is_none() {
-            return Err("a zig-zag has no chain of three elements".into());
-        }
-        match Fence::new(poset) {
-            Some(_) => Ok(()),
-            None => Err("the diagram is not a single path".into()),
-        }
+        fences(poset_of(game)?).map(|_| ())
     }
 
     fn answer(&self, game: &Game, _: &Budget) -> Result<Answer, Stopped> {
-        let Some(fence) = poset_of(game).ok().and_then(Fence::new) else { return Err(Stopped::TooLarge) };
-        let g = fence.grundy(0, fence.path.len());
-        Ok(Answer::grundy(g as u128, format!("the zig-zag {} has Grundy number {g}", fence.name())))
+        let Ok(fences) = poset_of(game).and_then(fences) else { return Err(Stopped::TooLarge) };
+        let g = fences.iter().fold(0, |sum, fence| sum ^ fence.whole());
+        let summary = match &fences[..] {
+            [fence] => format!("the zig-zag {} has Grundy number {g}", fence.name()),
+            _ => format!("{} zig-zags side by side have together the Grundy number {g}", fences.len()),
+        };
+        Ok(Answer::grundy(g as u128, summary))
     }
 
     fn reply(&self, game: &Game, _: Player, _: &Budget) -> Option<usize> {
-        let fence = Fence::new(poset_of(game).ok()?)?;
-        (0..fence.path.len()).find(|&i| fence.after(i) == 0).map(|i| fence.path[i])
+        winning_moves(&fences(poset_of(game).ok()?).ok()?).first().copied()
     }
 
     fn best_moves(&self, game: &Game, _: Player, _: &Budget) -> Option<Vec<usize>> {
         let poset = poset_of(game).ok()?;
-        let fence = Fence::new(poset)?;
-        if fence.grundy(0, fence.path.len()) == 0 {
-            return Some(all_when_lost(poset));
-        }
-        let winning = (0..fence.path.len()).filter(|&i| fence.after(i) == 0);
-        let mut moves: Vec<usize> = winning.map(|i| fence.path[i]).collect();
-        moves.sort_unstable();
-        Some(moves)
+        let winning = winning_moves(&fences(poset).ok()?);
+        Some(if winning.is_empty() { all_when_lost(poset) } else { winning })
     }
 }

@@ -2,10 +2,12 @@
 
 use super::Solver;
 use super::masks::{Masks, Rules, Simpler};
+use super::shapes::Shapes;
 use crate::bits::Set;
 use crate::budget::{Budget, Stopped};
 use crate::graph::Graph;
 use crate::with_set;
+use std::cell::RefCell;
 
 /// The engine for Node Kayles on `graph`.
 pub(super) fn solver<'a>(graph: &'a Graph, budget: &'a Budget) -> Result<Box<dyn Solver + 'a>, Stopped> {
@@ -21,6 +23,7 @@ struct Vertices<S> {
     place: Vec<usize>,
     /// Closed neighbourhoods.
     near: Vec<S>,
+    shapes: RefCell<Shapes<S>>,
 }
 
 impl<S: Set> Vertices<S> {
@@ -32,10 +35,11 @@ impl<S: Set> Vertices<S> {
         for (i, &x) in order.iter().enumerate() {
             place[x] = i;
         }
-        let near = (order.iter())
+        let near: Vec<S> = (order.iter())
             .map(|&x| S::collect(graph.neighbours(x).iter().map(|&y| place[y as usize])).with(place[x]))
             .collect();
-        Vertices { place, near }
+        let shapes = RefCell::new(Shapes::new(&near));
+        Vertices { place, near, shapes }
     }
 }
 
@@ -57,6 +61,10 @@ impl<S: Set> Rules<S> for Vertices<S> {
     #[inline]
     fn near(&self, x: usize) -> S {
         self.near[x]
+    }
+
+    fn representative(&self, m: S) -> S {
+        self.shapes.borrow_mut().representative(&self.near, m)
     }
 
     #[inline]

@@ -25,6 +25,11 @@ pub(super) trait Rules<S: Set>: Send {
     fn canonical(&self, m: S) -> S {
         m
     }
+    /// One position for all connected ones that are the same game, as far as that is seen; `m` is connected.
+    #[inline]
+    fn representative(&self, m: S) -> S {
+        m
+    }
     /// `x` and all elements that some move removes together with it or that it is otherwise bound to.
     fn near(&self, x: usize) -> S;
     /// A smaller position of a value that tells that of `m`, where one is seen at a glance.
@@ -72,7 +77,7 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
     }
 
     /// Whether g(m) = k.
-    fn is(&mut self, m: S, k: u32) -> Result<bool, Stopped> {
+    fn is(&mut self, mut m: S, k: u32) -> Result<bool, Stopped> {
         if let Some(g) = tiny(m) {
             return Ok(g == k);
         }
@@ -84,6 +89,7 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
             if part != m {
                 return self.decide_sum(m, part, k);
             }
+            m = self.rules.representative(m);
         }
         if let Some(answer) = self.table.get(m).is(k) {
             return Ok(answer);
@@ -185,7 +191,7 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
             let part = self.component(rest);
             g ^= match tiny(part) {
                 Some(g) => g,
-                None => self.table.get(self.rules.canonical(part)).value()?,
+                None => self.table.get(self.rules.representative(self.rules.canonical(part))).value()?,
             };
             rest = rest.minus(part);
         }
@@ -193,7 +199,7 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
     }
 
     /// g(m).
-    fn grundy(&mut self, m: S) -> Result<u32, Stopped> {
+    fn grundy(&mut self, mut m: S) -> Result<u32, Stopped> {
         if let Some(g) = tiny(m) {
             return Ok(g);
         }
@@ -202,6 +208,7 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
             if part != m {
                 return self.sum(m, part);
             }
+            m = self.rules.representative(m);
         }
         if let Some(g) = self.table.get(m).value() {
             return Ok(g);

@@ -6,6 +6,7 @@ mod kayles;
 mod masks;
 mod poset;
 mod set_game;
+mod shapes;
 mod table;
 mod young;
 
