@@ -8,7 +8,7 @@ use upset::budget::Budget;
 use upset::game::{BlackWhite, Game};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
-use upset::rule::black_white::RULES;
+use upset::rule::black_white::{RULES, modules};
 use upset::rule::{Rule, find};
 use upset::search::engine;
 use upset::value::{Dyadic, Player, Value, Winner};
@@ -217,6 +217,57 @@ fn the_families_of_figure_2() {
                 let value = engine(&game, &budget).unwrap().value().unwrap().unwrap();
                 assert_eq!(value_by("coloured-levels", &game), value.to_string());
             }
+        }
+    }
+}
+
+/// What modules are exchanged for has the value of the original, again and again until none is left.
+fn check_modules(order: &Order, black: u32) -> usize {
+    let Game::BlackWhite(mut game) = order.black_white(black) else { unreachable!() };
+    let value = oracle_value(order, black);
+    let mut rounds = 0;
+    while let Some(smaller) = modules::simplify(&game, &Budget::unlimited()).unwrap() {
+        assert!(smaller.poset.len() < game.poset.len());
+        let plain = Order::new(smaller.poset.len(), &smaller.poset.cover_pairs());
+        let colours = smaller.colour.iter().enumerate();
+        let black = colours.fold(0, |m, (x, &player)| m | u32::from(player == Player::Left) << x);
+        assert_eq!(oracle_value(&plain, black), value, "{order:?} {black:b} became {plain:?}");
+        game = smaller;
+        rounds += 1;
+    }
+    rounds
+}
+
+#[test]
+fn modules_of_equal_cuts_can_be_exchanged() {
+    let mut rounds = 0;
+    for n in 0..=5 {
+        for order in all_orders(n) {
+            rounds += (0..1 << n).map(|black| check_modules(&order, black)).sum::<usize>();
+        }
+    }
+    assert!(rounds > 300, "{rounds}");
+    // Elements of an order that splits no further made into small orders of their own.
+    let mut rng = SplitMix(71);
+    let small: Vec<Order> = (1..=4).flat_map(all_orders).filter(|order| order.poset().n_free()).collect();
+    let prime = [Order::new(4, &[(0, 1), (2, 1), (2, 3)]), Order::new(5, &[(0, 1), (2, 1), (2, 3), (4, 3)])];
+    for _ in 0..1500 {
+        let outer = &prime[rng.below(2)];
+        let (mut pairs, mut begin) = (Vec::new(), vec![0]);
+        for _ in 0..outer.n {
+            let inner = if rng.below(2) == 0 { &small[0] } else { &small[rng.below(small.len())] };
+            let at = begin[begin.len() - 1];
+            pairs.extend(inner.pairs().into_iter().map(|(x, y)| (x + at, y + at)));
+            begin.push(at + inner.n);
+        }
+        for (a, b) in outer.pairs() {
+            pairs
+                .extend((begin[a]..begin[a + 1]).flat_map(|x| (begin[b]..begin[b + 1]).map(move |y| (x, y))));
+        }
+        let n = begin[outer.n];
+        if n <= 13 {
+            let order = Order::new(n, &pairs).relabel(&shuffle(&mut rng, n));
+            check_modules(&order, rng.next_u64() as u32 & ((1 << n) - 1));
         }
     }
 }

@@ -230,6 +230,29 @@ impl Splitter {
 }
 
 impl Poset {
+    /// Disjoint modules that together are the whole order, each N-free and in board order, by their first elements. As
+    /// large as merging twins and links makes them, which redundant pairs in the given relation can hinder.
+    ///
+    /// ```
+    /// use upset::order::Poset;
+    /// // An N with one of its elements doubled.
+    /// let p = Poset::numbered(5, &[(0, 1), (2, 1), (2, 3), (0, 4), (2, 4)]).unwrap();
+    /// assert_eq!(p.n_free_modules(), [vec![0], vec![1, 4], vec![2], vec![3]]);
+    /// ```
+    pub fn n_free_modules(&self) -> Vec<Vec<u32>> {
+        let shrunk = shrink(&self.above, &self.below);
+        let mut modules: Vec<Vec<u32>> = (shrunk.left.iter())
+            .map(|&(_, node)| {
+                let mut elements = Vec::new();
+                shrunk.elements(node, &mut elements);
+                elements.sort_unstable();
+                elements
+            })
+            .collect();
+        modules.sort_unstable();
+        modules
+    }
+
     /// An element comparable with every other, if there is one: the highest such. Takes linear time.
     ///
     /// ```

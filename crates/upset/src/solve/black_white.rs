@@ -11,6 +11,7 @@ use crate::game::{BlackWhite, Game, Position};
 use crate::order::{Decomposition, Part};
 use crate::rule::black_white::answer;
 use crate::rule::black_white::cuts::{Cuts, value_along_tree};
+use crate::rule::black_white::modules;
 use crate::search;
 use crate::solution::Step;
 use crate::value::{Dyadic, Player, Winner};
@@ -48,7 +49,9 @@ pub(super) fn solve_by_parts(
     let tree = g.poset.decompose();
     let mut found = known.clone();
     match tree.part(0) {
-        Part::Element(_) | Part::Prime(_) => return None,
+        Part::Element(_) => return None,
+        Part::Prime(_) if known.decided(game) && want != Want::Exact => return None,
+        Part::Prime(_) => return simplified(g, budget, want),
         Part::Parallel(parts) => {
             if want == Want::Winner && flat(tree, parts) && g.poset.len() <= WORD {
                 return None;
@@ -76,6 +79,19 @@ pub(super) fn solve_by_parts(
         found.steps.extend(valued.steps);
         found.stopped = valued.stopped;
     }
+    Some(found)
+}
+
+/// A board that splits no further with modules exchanged for smaller ones, by every means; nothing if none is.
+fn simplified(g: &BlackWhite, budget: &Budget, want: Want) -> Option<Found> {
+    let smaller = modules::simplify(g, budget).ok()??;
+    let summary = format!(
+        "modules exchanged for smaller ones of equal cuts leave {} of {} elements",
+        smaller.poset.len(),
+        g.poset.len()
+    );
+    let mut found = auto(&Game::BlackWhite(smaller), budget, want);
+    found.steps.insert(0, Step::new("modules", "", summary));
     Some(found)
 }
 
@@ -167,8 +183,16 @@ fn whole_tree(g: &BlackWhite, budget: &Budget) -> Found {
 /// The value of a prime part by search, and its cuts where they are needed.
 fn prime(part: &Game, cuts_needed: bool, budget: &Budget) -> Result<(Cuts, String), Stopped> {
     let before = budget.positions();
-    let mut engine = search::engine(part, budget)?;
     let n = part.elements();
+    if !cuts_needed
+        && let Game::BlackWhite(g) = part
+        && let Some(found) = simplified(g, budget, Want::Exact)
+    {
+        let value = found.value.ok_or(found.stopped.unwrap_or(Stopped::TooLarge))?.number;
+        let summary = format!("a part of {n} elements that splits no further: {}", found.steps[0].summary);
+        return Ok((Cuts::value_alone(value), summary));
+    }
+    let mut engine = search::engine(part, budget)?;
     if !cuts_needed {
         let value = engine.value()?.ok_or(Stopped::TooLarge)?.number;
         let visited = budget.positions() - before;

@@ -79,7 +79,7 @@ pub(super) fn auto(game: &Game, g: &PosetGame, budget: &Budget, want: Want) -> F
     }
     let tree = match poset.decompose_within(budget) {
         Ok(tree) => tree,
-        Err(stopped) => return Found { stopped: Some(stopped), ..found },
+        Err(stopped) => return undecomposed(game, found, budget, stopped),
     };
     match tree.part(0) {
         Part::Element(_) => found,
@@ -92,6 +92,18 @@ pub(super) fn auto(game: &Game, g: &PosetGame, budget: &Budget, want: Want) -> F
             whole_tree(poset, budget, found)
         }
     }
+}
+
+/// What can be said of an order when there was no time to take it apart.
+fn undecomposed(game: &Game, found: Found, budget: &Budget, stopped: Stopped) -> Found {
+    let articulation = rule("articulation");
+    if !found.decided(game)
+        && articulation.applies(game).is_ok()
+        && let Ok(answer) = articulation.answer(game, budget)
+    {
+        return Found { stopped: Some(stopped), ..Found::by_rule(articulation, answer) };
+    }
+    Found { stopped: Some(stopped), ..found }
 }
 
 /// A series union: somebody wins the whole who wins a part (003 Exercise 1.4), which needs no values.

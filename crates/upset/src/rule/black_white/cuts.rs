@@ -47,8 +47,23 @@ impl Cuts {
         }
     }
 
+    /// The value of the part.
+    pub(super) fn value(&self) -> &Dyadic {
+        &self.value
+    }
+
+    /// The values of both players' best options, which determine all else.
+    pub(super) fn key(&self) -> (Option<Dyadic>, Option<Dyadic>) {
+        (self.left.clone(), self.right.clone())
+    }
+
+    /// `top`, a small part, on top of this one.
+    pub(super) fn on_top(&self, top: &Cuts) -> Result<Cuts, Stopped> {
+        self.under(top, &mut Work { budget: &Budget::unlimited(), pending: 0 })
+    }
+
     /// The two side by side.
-    fn beside(&self, other: &Cuts) -> Cuts {
+    pub(super) fn beside(&self, other: &Cuts) -> Cuts {
         let both = |own: &Option<Dyadic>, its: &Option<Dyadic>| {
             let first = own.as_ref().map(|cut| cut.plus(&other.value));
             let second = its.as_ref().map(|cut| cut.plus(&self.value));
@@ -153,13 +168,22 @@ impl Work<'_> {
     }
 }
 
-/// The value of `game` along its tree of parts. `prime` sums up a part that splits no further, and is told whether
-/// its cuts are needed: they are if something stands on it.
+/// The value of `game` along its tree of parts, as [`cuts_along_tree`].
 pub(crate) fn value_along_tree(
     game: &BlackWhite,
     budget: &Budget,
-    mut prime: impl FnMut(&[u32], bool) -> Result<Cuts, Stopped>,
+    prime: impl FnMut(&[u32], bool) -> Result<Cuts, Stopped>,
 ) -> Result<Dyadic, Stopped> {
+    Ok(cuts_along_tree(game, budget, prime)?.map_or(Dyadic::default(), |cuts| cuts.value))
+}
+
+/// The value of `game` along its tree of parts, and its cuts if it is N-free; none if it is empty. `prime` sums up a part that splits no further, and is told whether
+/// its cuts are needed: they are if something stands on it.
+pub(super) fn cuts_along_tree(
+    game: &BlackWhite,
+    budget: &Budget,
+    mut prime: impl FnMut(&[u32], bool) -> Result<Cuts, Stopped>,
+) -> Result<Option<Cuts>, Stopped> {
     let tree = game.poset.decompose();
     let mut cuts_needed = vec![false; tree.len()];
     for node in 0..tree.len() {
@@ -189,5 +213,5 @@ pub(crate) fn value_along_tree(
         known[node] = Some(cuts);
     }
     budget.spend(work.pending)?;
-    Ok(known.first_mut().and_then(Option::take).map_or(Dyadic::default(), |cuts| cuts.value))
+    Ok(known.first_mut().and_then(Option::take))
 }

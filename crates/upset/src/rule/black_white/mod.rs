@@ -5,6 +5,7 @@ mod coloured_levels;
 mod coloured_series_parallel;
 pub(crate) mod cuts;
 mod least_elements;
+pub mod modules;
 mod one_colour;
 
 pub use coloured_forest::ColouredForest;

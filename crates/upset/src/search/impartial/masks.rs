@@ -77,7 +77,7 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
     }
 
     /// Whether g(m) = k.
-    fn is(&mut self, mut m: S, k: u32) -> Result<bool, Stopped> {
+    fn is(&mut self, m: S, k: u32) -> Result<bool, Stopped> {
         if let Some(g) = tiny(m) {
             return Ok(g == k);
         }
@@ -89,7 +89,6 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
             if part != m {
                 return self.decide_sum(m, part, k);
             }
-            m = self.rules.representative(m);
         }
         if let Some(answer) = self.table.get(m).is(k) {
             return Ok(answer);
@@ -97,8 +96,15 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
         if k >= Note::QUESTIONS {
             return Ok(self.grundy(m)? == k);
         }
-        let answer = self.decide(m, k)?;
-        self.table.set_answer(m, k, answer, self.meter.budget())?;
+        let first = if self.split_first { self.rules.representative(m) } else { m };
+        let answer = match self.table.get(first).is(k) {
+            Some(answer) => answer,
+            None => self.decide(first, k)?,
+        };
+        self.table.set_answer(first, k, answer, self.meter.budget())?;
+        if first != m {
+            self.table.set_answer(m, k, answer, self.meter.budget())?;
+        }
         Ok(answer)
     }
 
@@ -191,7 +197,7 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
             let part = self.component(rest);
             g ^= match tiny(part) {
                 Some(g) => g,
-                None => self.table.get(self.rules.representative(self.rules.canonical(part))).value()?,
+                None => self.table.get(self.rules.canonical(part)).value()?,
             };
             rest = rest.minus(part);
         }
@@ -199,7 +205,7 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
     }
 
     /// g(m).
-    fn grundy(&mut self, mut m: S) -> Result<u32, Stopped> {
+    fn grundy(&mut self, m: S) -> Result<u32, Stopped> {
         if let Some(g) = tiny(m) {
             return Ok(g);
         }
@@ -208,13 +214,19 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
             if part != m {
                 return self.sum(m, part);
             }
-            m = self.rules.representative(m);
         }
         if let Some(g) = self.table.get(m).value() {
             return Ok(g);
         }
-        let g = self.compute(m)?;
-        self.table.set_value(m, g, self.meter.budget())?;
+        let first = if self.split_first { self.rules.representative(m) } else { m };
+        let g = match self.table.get(first).value() {
+            Some(g) => g,
+            None => self.compute(first)?,
+        };
+        self.table.set_value(first, g, self.meter.budget())?;
+        if first != m {
+            self.table.set_value(m, g, self.meter.budget())?;
+        }
         Ok(g)
     }
 

@@ -8,6 +8,7 @@ mod poset;
 mod set_game;
 mod shapes;
 mod table;
+mod two_level;
 mod young;
 
 pub use complex::symmetry;

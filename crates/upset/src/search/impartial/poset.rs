@@ -3,6 +3,7 @@
 use super::Solver;
 use super::complex;
 use super::masks::{Masks, Rules, Simpler};
+use super::two_level;
 use super::young;
 use crate::bits::Set;
 use crate::budget::{Budget, Stopped};
@@ -16,6 +17,9 @@ pub(super) fn solver<'a>(poset: &'a Poset, budget: &'a Budget) -> Result<Box<dyn
     }
     if let Some(complex) = complex::solver(poset, budget) {
         return Ok(complex);
+    }
+    if let Some(two_level) = two_level::solver(poset, budget) {
+        return Ok(two_level);
     }
     with_set!(poset.len(), S => {
         let rules = Orders::<S>::new(poset);

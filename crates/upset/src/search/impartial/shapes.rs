@@ -13,8 +13,6 @@ pub(super) struct Shapes<S> {
     general: bool,
     /// The first component of each shape: whether it is a tree, its size, its code.
     first: HashMap<(bool, usize, u128), S>,
-    /// Representatives found lately.
-    lately: Vec<(S, S)>,
     /// The number within the component of each vertex of the board.
     local: Vec<u8>,
 }
@@ -23,8 +21,7 @@ pub(super) struct Shapes<S> {
 const MAX_TREE: usize = 64;
 /// Other graphs of up to so many vertices have codes of one word.
 const MAX_GRAPH: usize = 16;
-/// Entries of the store of representatives found lately, and shapes that are kept at most.
-const LATELY: usize = 1 << 16;
+/// Shapes that are kept at most.
 const MAX_SHAPES: usize = 1 << 22;
 
 impl<S: Set> Shapes<S> {
@@ -35,12 +32,7 @@ impl<S: Set> Shapes<S> {
         let mut looks: Vec<u64> = looks(n, |x| near[x].without(x).iter());
         looks.sort_unstable();
         looks.dedup();
-        Shapes {
-            general: looks.len() < n,
-            first: HashMap::new(),
-            lately: vec![(S::EMPTY, S::EMPTY); LATELY],
-            local: vec![0; n],
-        }
+        Shapes { general: looks.len() < n, first: HashMap::new(), local: vec![0; n] }
     }
 
     /// The component that stands for all of the shape of `m`, which is connected.
@@ -49,31 +41,24 @@ impl<S: Set> Shapes<S> {
         if size > MAX_TREE {
             return m;
         }
-        let slot = (m.mix() >> 48) as usize % LATELY;
-        if self.lately[slot].0 == m {
-            return self.lately[slot].1;
-        }
         let ends: usize = m.iter().map(|x| near[x].and(m).count() - 1).sum();
         let tree = ends == 2 * (size - 1);
-        let first = if !tree && (!self.general || size > MAX_GRAPH) {
-            m
-        } else {
-            let vertices: Vec<usize> = m.iter().collect();
-            vertices.iter().enumerate().for_each(|(i, &x)| self.local[x] = i as u8);
-            let local = &self.local;
-            let around: Vec<u64> = (vertices.iter())
-                .map(|&x| near[x].without(x).and(m).iter().fold(0, |set, y| set | 1 << local[y]))
-                .collect();
-            let code = if tree { tree_code(&around) } else { graph_code(&around) };
-            let full = self.first.len() >= MAX_SHAPES;
-            match self.first.get(&(tree, size, code)) {
-                Some(&first) => first,
-                None if full => m,
-                None => *self.first.entry((tree, size, code)).insert(m).get(),
-            }
-        };
-        self.lately[slot] = (m, first);
-        first
+        if !tree && (!self.general || size > MAX_GRAPH) {
+            return m;
+        }
+        m.iter().enumerate().for_each(|(i, x)| self.local[x] = i as u8);
+        let mut around = [0u64; MAX_TREE];
+        for (set, x) in around.iter_mut().zip(m.iter()) {
+            *set = near[x].without(x).and(m).iter().fold(0, |set, y| set | 1 << self.local[y]);
+        }
+        let around = &around[..size];
+        let code = if tree { tree_code(around) } else { graph_code(around) };
+        let full = self.first.len() >= MAX_SHAPES;
+        match self.first.get(&(tree, size, code)) {
+            Some(&first) => first,
+            None if full => m,
+            None => *self.first.entry((tree, size, code)).insert(m).get(),
+        }
     }
 }
 
@@ -118,35 +103,44 @@ fn graph_code(around: &[u64]) -> u128 {
 /// The brackets of a tree of up to 64 vertices, rooted at its centre; a tree with two centres is two trees in a row.
 fn tree_code(around: &[u64]) -> u128 {
     let n = around.len();
-    let mut degree: Vec<u32> = around.iter().map(|set| set.count_ones()).collect();
+    let mut degree = [0u8; MAX_TREE];
+    let mut layer = [0u8; MAX_TREE];
+    let mut code = [(0u32, 0u128); MAX_TREE];
+    let mut branches = [(0u32, 0u128); MAX_TREE];
     // Leaves are peeled off layer by layer; the last one or two are the centre.
-    let mut queue: Vec<usize> = (0..n).filter(|&x| degree[x] <= 1).collect();
-    let mut layer = vec![0; n];
-    let mut code = vec![(0u32, 0u128); n];
+    let mut queue = [0usize; MAX_TREE];
+    let mut len = 0;
+    for (x, set) in around.iter().enumerate() {
+        degree[x] = set.count_ones() as u8;
+        if degree[x] <= 1 {
+            queue[len] = x;
+            len += 1;
+        }
+    }
     let mut done = 0u64;
-    let mut at = 0;
-    while at < queue.len() {
+    for at in 0..n {
         let x = queue[at];
-        let two_centres = at + 1 == n && n > 1 && layer[queue[at - 1]] == layer[x];
-        let mut branches: Vec<(u32, u128)> = (bits(around[x] & done))
-            .filter(|&y| !(two_centres && y == queue[at - 1]))
-            .map(|y| code[y])
-            .collect();
-        code[x] = bracketed(&mut branches);
-        if two_centres {
-            return joined(&mut [code[x], code[queue[at - 1]]]).1;
+        let other = (at + 1 == n && n > 1 && layer[queue[at - 1]] == layer[x]).then(|| queue[at - 1]);
+        let mut count = 0;
+        for y in bits(around[x] & done).filter(|&y| other != Some(y)) {
+            branches[count] = code[y];
+            count += 1;
+        }
+        code[x] = bracketed(&mut branches[..count]);
+        if let Some(y) = other {
+            return joined(&mut [code[x], code[y]]).1;
         }
         done |= 1 << x;
         for y in bits(around[x] & !done) {
             degree[y] -= 1;
             if degree[y] == 1 {
                 layer[y] = layer[x] + 1;
-                queue.push(y);
+                queue[len] = y;
+                len += 1;
             }
         }
-        at += 1;
     }
-    queue.last().map_or(0, |&centre| code[centre].1)
+    code[queue[n - 1]].1
 }
 
 /// Codes one after the other in increasing order, with their length.
