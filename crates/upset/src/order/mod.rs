@@ -9,6 +9,7 @@ mod isomorphism;
 mod peel;
 mod poset;
 mod series_parallel;
+mod split;
 mod structure;
 mod two_chains;
 mod width;

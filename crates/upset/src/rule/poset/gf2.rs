@@ -59,7 +59,7 @@ impl System {
     }
 
     /// Whether the unknowns can be chosen.
-    pub fn is_solvable(mut self) -> bool {
+    pub fn solvable(mut self) -> bool {
         let mut rank = 0;
         for block in (0..self.columns).step_by(8) {
             let pivots = self.pivots(block, rank);
@@ -142,7 +142,7 @@ mod tests {
                 rows.iter()
                     .all(|(row, odd)| (row.iter().filter(|&&x| s >> x & 1 == 1).count() % 2 == 1) == *odd)
             });
-            assert_eq!(system.is_solvable(), possible, "{rows:?}");
+            assert_eq!(system.solvable(), possible, "{rows:?}");
             seen[possible as usize] += 1;
         }
         assert!(seen.iter().all(|&count| count > 100), "{seen:?}");
@@ -164,7 +164,7 @@ mod tests {
                 }
                 // The sum of all equations, which follows from them or contradicts them.
                 system.push(&total.0, total.1 ^ wrong);
-                assert_eq!(system.is_solvable(), !wrong);
+                assert_eq!(system.solvable(), !wrong);
             }
         }
     }

@@ -141,7 +141,7 @@ fn eliminate(rows: &[(Vec<u32>, bool)]) -> Odd {
         let row: Vec<usize> = row.iter().filter_map(|x| variables.binary_search(x).ok()).collect();
         system.push(&row, *odd);
     }
-    if system.is_solvable() { Odd::Chosen } else { Odd::Impossible }
+    if system.solvable() { Odd::Chosen } else { Odd::Impossible }
 }
 
 #[cfg(test)]
