@@ -49,6 +49,14 @@ pub trait Set: Copy + Eq + Ord + Hash + Default + Debug + Send + Sync + 'static 
     fn is_subset(self, other: Self) -> bool {
         self.minus(other).is_empty()
     }
+    /// This set if every member is also in `other`, else the empty set; without a branch where there is a way.
+    fn if_subset(self, other: Self) -> Self {
+        if self.is_subset(other) { self } else { Self::EMPTY }
+    }
+    /// This set if it has at most one member, else the empty set; without a branch where there is a way.
+    fn if_single(self) -> Self {
+        if self.is_empty() || self.without(self.first()).is_empty() { self } else { Self::EMPTY }
+    }
     /// Whether the two share a member.
     fn meets(self, other: Self) -> bool {
         !self.and(other).is_empty()
@@ -146,6 +154,10 @@ macro_rules! word_set {
             #[inline]
             fn last(self) -> usize {
                 $bits - 1 - self.leading_zeros() as usize
+            }
+            #[inline]
+            fn if_single(self) -> Self {
+                if self & self.wrapping_sub(1) == 0 { self } else { 0 }
             }
             #[inline]
             fn mix(self) -> u64 {

@@ -11,6 +11,10 @@ pub enum Fault {
     TopsUnpaired,
     /// An edge held hit as soon as it touches a shared cell, without a matching.
     NoMatching,
+    /// Cells given up for a pair still counted as the follower's when edges are filled.
+    GivenKept,
+    /// Cells given up for a pair still denied to the mover.
+    GivenClosed,
     /// Stoppers used whatever the parity of their number.
     StopperParity,
     /// The mover's own threats forgotten where only edges are asked for.

@@ -94,8 +94,11 @@ const BUSY: usize = 4096;
 /// Lists of edges so long are thinned, by so many small ones.
 const THIN: usize = 96;
 const SMALL: usize = 24;
-/// Positions before the first pause; later rounds take twice as many.
+/// Positions before the first pause; each later round takes so many times as many.
 const FIRST_ROUND: u64 = 1 << 13;
+const GROWTH: u64 = 3;
+/// What part of a round goes to each question but the first.
+const OTHER: u64 = 8;
 const FIRST_TABLE: usize = 1 << 14;
 /// What the table may take when nobody sets a limit.
 const DEFAULT_MEMORY: usize = 1 << 30;
@@ -143,7 +146,7 @@ impl<'a, P: Play> Solver<'a, P> {
                     continue;
                 }
                 open = true;
-                let share = if Some(&t) == questions.first() { round } else { round / 4 };
+                let share = if Some(&t) == questions.first() { round } else { round / OTHER };
                 if let Some(answer) = self.ask(root, t, share)? {
                     bounds = bounds.and(bound(t, answer));
                     self.shared.table.store(&key, hash, bound(t, answer), 63);
@@ -152,12 +155,10 @@ impl<'a, P: Play> Solver<'a, P> {
             if !open {
                 return Ok(bounds);
             }
-            round *= 2;
+            round = round.saturating_mul(GROWTH);
             let now = self.shared.table.bytes();
-            let larger = [4 * now, 2 * now].into_iter().find(|larger| larger + now <= self.memory);
-            if self.shared.table.is_crowded()
-                && let Some(larger) = larger
-            {
+            let larger = (4 * now).min(self.memory.saturating_sub(now));
+            if self.shared.table.is_crowded() && larger >= 2 * now {
                 self.shared.table = self.shared.table.resized::<P::S>(larger);
             }
         }
@@ -325,9 +326,6 @@ impl<'w, P: Play> Worker<'w, P> {
         let base = self.children.len();
         let edges = [&self.arena[view.start..view.middle], &self.arena[view.middle..view.end]];
         let effort = 8 + (view.end - view.start) * P::S::CAPACITY / 64;
-        self.weights.clear();
-        self.weights.resize(P::S::CAPACITY, 0);
-        play.weigh(pos, edges, &mut self.weights);
         for x in play.moves(pos).iter() {
             self.effort += effort;
             if self.effort > EFFORT {
@@ -340,8 +338,7 @@ impl<'w, P: Play> Worker<'w, P> {
                 Some(_) => {}
                 None => {
                     let key = self.shared.key(play, &child);
-                    let score = self.weights[x].saturating_add(bonus);
-                    self.children.push(Child { x, pos: child, hash: key.hash(), key, score });
+                    self.children.push(Child { x, pos: child, hash: key.hash(), key, score: bonus });
                 }
             }
         }
@@ -360,11 +357,25 @@ impl<'w, P: Play> Worker<'w, P> {
             }
         }
         self.children.truncate(kept);
-        self.children[base..].sort_unstable_by_key(|c| std::cmp::Reverse(c.score));
+        if kept > base + 1 {
+            self.rank(pos, base, view);
+        }
         if Self::WIDE {
             self.moves.extend(self.children.drain(base..).map(|c| c.x as u16));
         }
         Ok(None)
+    }
+
+    /// Puts the children from `base` on in order, best first.
+    fn rank(&mut self, pos: &P::Pos, base: usize, view: View) {
+        let edges = [&self.arena[view.start..view.middle], &self.arena[view.middle..view.end]];
+        self.weights.clear();
+        self.weights.resize(P::S::CAPACITY, 0);
+        self.play.weigh(pos, edges, &mut self.weights);
+        for child in &mut self.children[base..] {
+            child.score = child.score.saturating_add(self.weights[child.x]);
+        }
+        self.children[base..].sort_unstable_by_key(|c| std::cmp::Reverse(c.score));
     }
 
     /// The answer of a node whose children from `base` on are no longer needed.

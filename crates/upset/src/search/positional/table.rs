@@ -77,8 +77,7 @@ pub struct Table {
     lines: Vec<Line>,
     /// Words of one entry.
     stride: usize,
-    /// One less than the number of buckets, a power of two.
-    mask: u64,
+    buckets: u64,
     overwritten: AtomicU64,
 }
 
@@ -111,10 +110,7 @@ impl Table {
     pub fn new<S: Set>(bytes: usize) -> Table {
         let stride = 1 + 3 * S::CAPACITY / 64;
         let buckets = (bytes / (8 * stride * WAYS)).max(1);
-        Table::with_buckets(
-            stride,
-            if buckets.is_power_of_two() { buckets } else { buckets.next_power_of_two() / 2 },
-        )
+        Table::with_buckets(stride, buckets)
     }
 
     fn with_buckets(stride: usize, buckets: usize) -> Table {
@@ -122,7 +118,7 @@ impl Table {
         Table {
             lines: (0..lines).map(|_| Line::default()).collect(),
             stride,
-            mask: buckets as u64 - 1,
+            buckets: buckets as u64,
             overwritten: AtomicU64::new(0),
         }
     }
@@ -134,7 +130,7 @@ impl Table {
 
     /// Whether so much was overwritten that a larger table would help.
     pub fn is_crowded(&self) -> bool {
-        self.overwritten.load(Ordering::Relaxed) > (self.mask + 1) * WAYS as u64 / 2
+        self.overwritten.load(Ordering::Relaxed) > self.buckets * WAYS as u64 / 2
     }
 
     #[inline]
@@ -144,7 +140,7 @@ impl Table {
 
     #[inline]
     fn bucket(&self, hash: u64) -> usize {
-        (hash & self.mask) as usize * WAYS * self.stride
+        ((u128::from(hash) * u128::from(self.buckets)) >> 64) as usize * WAYS * self.stride
     }
 
     /// Whether entry `at` holds `key`, read whole, and what it says.
@@ -221,7 +217,7 @@ impl Table {
     /// The same knowledge in a table of at most `bytes`.
     pub fn resized<S: Set>(&self, bytes: usize) -> Table {
         let larger = Table::new::<S>(bytes);
-        let entries = (self.mask as usize + 1) * WAYS;
+        let entries = self.buckets as usize * WAYS;
         for at in (0..entries).map(|i| i * self.stride) {
             let data = self.word(at).load(Ordering::Relaxed);
             if data & USED == 0 {

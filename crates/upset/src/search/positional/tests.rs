@@ -154,7 +154,9 @@ fn agrees_with_plain_recursion_on_many_random_boards() {
     compare(2, 60_000);
 }
 
-const FAULTS: [Fault; 9] = [
+const FAULTS: [Fault; 11] = [
+    Fault::GivenKept,
+    Fault::GivenClosed,
     Fault::AvailableGained,
     Fault::TopsUnpaired,
     Fault::NoMatching,

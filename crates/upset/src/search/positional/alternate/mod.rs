@@ -18,12 +18,14 @@ pub use pos::Pos;
 pub struct Alternate<S, O> {
     board: Board<S>,
     order: O,
+    /// How many edges each cell is on, scaled, as a part of its score.
+    degree: Vec<i32>,
 }
 
 impl<S: Set, O: Order<S>> Alternate<S, O> {
     /// The game on `board`, whose order `O` can hold.
     pub fn new(board: Board<S>) -> Alternate<S, O> {
-        Alternate { order: O::new(&board), board }
+        Alternate { order: O::new(&board), degree: degrees(&board), board }
     }
 
     fn start(&self, side: usize) -> Pos<S> {
@@ -153,6 +155,20 @@ fn is_outweighed<S: Set>(pos: &Pos<S>, i: usize, edges: &[S]) -> bool {
     sum < bar || common.count() >= cells
 }
 
+/// The most that the number of edges through a cell adds to its score.
+const DEGREE: usize = 1 << 16;
+
+/// The share of each cell in the edges, which helps the move order where there is an order; without one it misleads.
+fn degrees<S: Set>(board: &Board<S>) -> Vec<i32> {
+    let mut through = vec![0; board.n];
+    for x in board.edges.iter().flatten().flat_map(|e| e.iter()) {
+        through[x] += 1;
+    }
+    let most = through.iter().copied().max().unwrap_or(0).max(1);
+    let scale = if board.antichain { 0 } else { DEGREE };
+    through.into_iter().map(|count: usize| (count * scale / most) as i32).collect()
+}
+
 fn won_by(player: usize) -> Bounds {
     Bounds::exactly(if player == 0 { 1 } else { -1 })
 }
@@ -192,7 +208,7 @@ impl<S: Set, O: Order<S>> Play for Alternate<S, O> {
                 let weight = 1 << 16usize.saturating_sub(missing.count());
                 // With an order a little more for one's own edges breaks ties well; without one it misleads.
                 let weight = if i == pos.side && !self.board.antichain {
-                    weight + (weight / 4).min(1000)
+                    weight + (weight / 4).min(2000)
                 } else {
                     weight
                 };
@@ -208,7 +224,7 @@ impl<S: Set, O: Order<S>> Play for Alternate<S, O> {
         next.claim(x, edges);
         let bounds = self.resolve(&mut next, edges);
         let bonus = next.threats[pos.side].count() as i32 - next.threats[1 - pos.side].count() as i32;
-        (next, bounds, bonus << 13)
+        (next, bounds, (bonus << 13) + self.degree[x])
     }
 
     fn key(&self, pos: &Pos<S>) -> Key<S> {

@@ -86,8 +86,9 @@ pub struct Chains<S> {
 }
 
 impl<S: Set> Chains<S> {
+    /// The cells directly above `cells`.
     #[inline]
-    fn over(&self, cells: S) -> S {
+    pub fn over(&self, cells: S) -> S {
         cells.raised(1).and(self.raised)
     }
 

@@ -25,6 +25,49 @@ pub fn proved<S: Set>(chains: &Chains<S>, pos: &Pos<S>, edges: [&[S]; 2]) -> Pro
     if pos.unclaimed.count().is_multiple_of(2) { rules.even_board() } else { rules.odd_board() }
 }
 
+/// Pairs of cells of which m gets only one.
+#[derive(Clone, Copy)]
+struct Matching<S> {
+    /// What m can hold in the end, but for the pairs.
+    reach: S,
+    /// Available cells of odd index, not yet in a pair: an even number. Any two may form one.
+    shared: S,
+    /// Available cells of even index, not yet in a pair. Two may form one if the two above them, which o gives up,
+    /// form another.
+    level: S,
+    /// What o gives up.
+    given: S,
+    pairs: [S; PAIRS],
+    number: usize,
+}
+
+/// Pairs at most, and pairs tried in one position at most.
+const PAIRS: usize = 6;
+const TRIES: usize = 40;
+
+impl<S: Set> Matching<S> {
+    fn hits(&self, edge: S) -> bool {
+        self.pairs[..self.number].iter().any(|p| p.is_subset(edge))
+    }
+
+    /// One more pair, and the pair `over` it if that is not empty.
+    fn with(mut self, pair: S, over: S) -> Matching<S> {
+        self.shared = self.shared.minus(pair);
+        self.level = self.level.minus(pair);
+        self.pairs[self.number] = pair;
+        self.number += 1;
+        if !over.is_empty() {
+            self.pairs[self.number] = over;
+            self.number += 1;
+            self.given = self.given.or(over);
+            if !planted(Fault::GivenClosed) {
+                self.reach = self.reach.or(over);
+            }
+        }
+        self
+    }
+}
+
 struct Rules<'a, S> {
     chains: &'a Chains<S>,
     pos: &'a Pos<S>,
@@ -73,39 +116,50 @@ impl<S: Set> Rules<'_, S> {
         let extra = if planted(Fault::UnderStopper) { S::EMPTY } else { extra };
         // Nothing above a threat that o is certain to get is claimed before.
         let open = region.minus(gained).minus(self.chains.up(closed)).or(extra);
-        let completes = pos.threats[m].meets(open) && !planted(Fault::MoverThreats);
-        if completes || !self.all_hit(pos.own[m].or(open), shared) {
+        if pos.threats[m].meets(open) && !planted(Fault::MoverThreats) {
             return Proved::Nothing;
         }
-        let wins = !threats.is_empty() || self.edges[o].iter().any(|e| e.is_subset(pos.own[o].or(gained)));
+        let yielding = gained.minus(pos.threats[m]).minus(closed);
+        let start = Matching {
+            reach: pos.own[m].or(open),
+            shared,
+            level: self.chains.under(yielding).and(pos.play),
+            given: S::EMPTY,
+            pairs: [S::EMPTY; PAIRS],
+            number: 0,
+        };
+        let Some(given) = self.all_hit(start, &mut { TRIES }) else { return Proved::Nothing };
+        let given = if planted(Fault::GivenKept) { S::EMPTY } else { given };
+        let certain = pos.own[o].or(gained.minus(given));
+        let wins = !threats.is_empty() || self.edges[o].iter().any(|e| e.is_subset(certain));
         if wins { Proved::Loss } else { Proved::NoWin }
     }
 
-    /// Whether no edge of m lies inside `reach` but such as hold both cells of a pair, for some matching of the
-    /// cells of `shared`: m gets only one of each pair.
-    fn all_hit(&self, reach: S, shared: S) -> bool {
-        let mut inside = self.edges[self.m].iter().filter(|e| e.is_subset(reach)).peekable();
-        if inside.peek().is_none() {
-            return true;
-        }
+    /// Completes `so_far` to a matching such that every edge of m inside its reach holds both cells of a pair, and
+    /// returns the cells o gives up for it.
+    fn all_hit(&self, so_far: Matching<S>, tries: &mut usize) -> Option<S> {
+        let missed = |e: &&S| e.is_subset(so_far.reach) && !so_far.hits(**e);
+        let Some(&edge) = self.edges[self.m].iter().find(missed) else { return Some(so_far.given) };
         if planted(Fault::NoMatching) {
-            return inside.all(|e| e.meets(shared));
+            return edge.meets(so_far.shared).then_some(S::EMPTY);
         }
-        let mut cells = shared.iter();
-        match (cells.next(), cells.next(), cells.next(), cells.next(), cells.next()) {
-            (Some(a), Some(b), None, ..) => inside.all(|e| e.has(a) && e.has(b)),
-            (Some(a), Some(b), Some(c), Some(d), None) => {
-                let mut possible = [true; 3];
-                for e in inside {
-                    let [a, b, c, d] = [a, b, c, d].map(|x| e.has(x));
-                    possible[0] &= a && b || c && d;
-                    possible[1] &= a && c || b && d;
-                    possible[2] &= a && d || b && c;
+        for (cells, is_level) in [(edge.and(so_far.shared), false), (edge.and(so_far.level), true)] {
+            for x in cells.iter() {
+                for y in cells.iter().take_while(|&y| y < x) {
+                    if *tries == 0 || so_far.number + 2 > PAIRS {
+                        return None;
+                    }
+                    *tries -= 1;
+                    let pair = S::single(x).with(y);
+                    let over = if is_level { self.chains.over(pair) } else { S::EMPTY };
+                    let found = self.all_hit(so_far.with(pair, over), tries);
+                    if found.is_some() {
+                        return found;
+                    }
                 }
-                possible.contains(&true)
             }
-            _ => false,
         }
+        None
     }
 
     /// The lowest threat of o at an even index of each chain: the cell under it is m's to claim, and o then wins.

@@ -39,12 +39,9 @@ impl<S: Set> Pos<S> {
         self.own[m] = self.own[m].with(x);
         self.unclaimed = self.unclaimed.without(x);
         self.threats[o] = self.threats[o].without(x);
-        for edge in edges[m].iter().filter(|e| e.has(x)) {
-            let missing = edge.minus(self.own[m]);
-            if missing.count() == 1 && missing.is_subset(self.unclaimed) {
-                self.threats[m] = self.threats[m].or(missing);
-            }
-        }
+        let own = self.own[m];
+        let single = edges[m].iter().fold(S::EMPTY, |all, e| all.or(e.minus(own).if_single()));
+        self.threats[m] = self.threats[m].or(single.and(self.unclaimed));
         self.side = o;
     }
 
@@ -65,7 +62,7 @@ impl<S: Set> Pos<S> {
         for i in 0..2 {
             self.threats[i] = self.threats[i].minus(sealed);
             let reach = self.reach(i).minus(sealed);
-            cover[i] = edges[i].iter().filter(|e| e.is_subset(reach)).fold(S::EMPTY, |all, e| all.or(*e));
+            cover[i] = edges[i].iter().fold(S::EMPTY, |all, e| all.or(e.if_subset(reach)));
             self.own[i] = self.own[i].and(cover[i]);
         }
         let live = cover[0].or(cover[1]).or(self.threats[0]).or(self.threats[1]).and(self.unclaimed);
