@@ -196,6 +196,17 @@ fn connect_four_on_small_boards_has_its_known_values() {
     }
 }
 
+/// Boards that take so many positions that the second thread takes part.
+#[test]
+fn two_threads_find_the_known_values_of_larger_boards() {
+    for (w, h, winner) in [(7, 4, Winner::Draw), (6, 5, Winner::Draw)] {
+        let (game, budget) = (connect_four(w, h), Budget::unlimited().with_threads(2));
+        let mut engine = search::engine(&game, &budget).unwrap();
+        assert_eq!(engine.winner(Player::Left), Ok(winner), "{w} x {h}");
+        assert!(budget.positions() > 50_000, "{}", budget.positions());
+    }
+}
+
 /// The squares of a 4x4 board: long enough to be stopped, short enough to be finished after.
 #[test]
 fn stops_in_time_and_goes_on_where_it_stopped() {

@@ -249,7 +249,7 @@ impl<'w, P: Play> Worker<'w, P> {
         self.arena.extend_from_slice(left);
         self.arena.extend_from_slice(right);
         let view = View { start: 0, middle: left.len(), end: self.arena.len() };
-        let answer = self.search(root, t, view)?;
+        let answer = self.search(root, t, view, true)?;
         self.shared.done.store(true, Ordering::Relaxed);
         Ok(answer)
     }
@@ -267,13 +267,13 @@ impl<'w, P: Play> Worker<'w, P> {
     }
 
     /// Whether the value of `pos` is at least `t`; `above` holds at least its live edges.
-    fn search(&mut self, pos: &P::Pos, t: i8, above: View) -> Result<bool, Halt> {
+    fn search(&mut self, pos: &P::Pos, t: i8, above: View, cut: bool) -> Result<bool, Halt> {
         self.tick()?;
         let view = self.live(pos, above);
         let base = if Self::WIDE { self.moves.len() } else { self.children.len() };
         let answer = match self.spread(pos, t, view)? {
             Some(answer) => Ok(answer),
-            None => self.descend(pos, t, view, base),
+            None => self.descend(pos, t, view, base, cut),
         };
         if Self::WIDE {
             self.moves.truncate(base);
@@ -397,39 +397,42 @@ impl<'w, P: Play> Worker<'w, P> {
         Child { x, pos, hash: key.hash(), key, score: 0 }
     }
 
-    /// Searches the children from `base` on, those last that another thread is at.
-    fn descend(&mut self, pos: &P::Pos, t: i8, view: View, base: usize) -> Result<bool, Halt> {
+    /// Searches the children from `base` on. `cut` says that the first is expected to answer: then threads share
+    /// it. Where all children are expected to be needed, those come last that another thread is at.
+    fn descend(&mut self, pos: &P::Pos, t: i8, view: View, base: usize, mut cut: bool) -> Result<bool, Halt> {
         let wanted = self.play.left_moves(pos);
         let end = if Self::WIDE { self.moves.len() } else { self.children.len() };
         let apart = self.together && !Self::WIDE && self.play.size(pos) > APART;
         let mut put_off: u64 = 0;
         for i in base..end {
-            if apart && i - base < 64 && self.is_busy(self.children[i].hash) {
+            if apart && !cut && i - base < 64 && self.is_busy(self.children[i].hash) {
                 put_off |= 1 << (i - base);
                 continue;
             }
-            if self.visit(pos, i, t, view, apart)? == wanted {
+            if self.visit(pos, i, t, view, !cut)? == wanted {
                 return Ok(wanted);
             }
+            cut = false;
         }
         for i in put_off.iter() {
-            if self.visit(pos, base + i, t, view, apart)? == wanted {
+            if self.visit(pos, base + i, t, view, true)? == wanted {
                 return Ok(wanted);
             }
         }
         Ok(!wanted)
     }
 
-    fn visit(&mut self, pos: &P::Pos, i: usize, t: i8, view: View, apart: bool) -> Result<bool, Halt> {
+    fn visit(&mut self, pos: &P::Pos, i: usize, t: i8, view: View, cut: bool) -> Result<bool, Halt> {
         let Child { pos, key, hash, .. } = self.open_child(pos, i, view);
         if let Some(answer) = self.shared.table.probe(&key, hash).and_then(|b| b.at_least(t)) {
             return Ok(answer);
         }
         let before = self.nodes;
+        let apart = self.together && !Self::WIDE && self.play.size(&pos) >= APART;
         if apart {
             self.shared.busy[hash as usize % BUSY].store(hash, Ordering::Relaxed);
         }
-        let answer = self.search(&pos, t, view);
+        let answer = self.search(&pos, t, view, cut);
         if apart {
             self.shared.busy[hash as usize % BUSY].store(0, Ordering::Relaxed);
         }
