@@ -110,6 +110,13 @@ impl<S: Set> Board<S> {
         set.iter().fold(set, |all, x| all.or(self.below[x].and(u)))
     }
 
+    /// Whether a player who has filled an edge has cut all edges of the opponent; no if there are too many to compare.
+    pub fn is_exclusive(&self) -> bool {
+        let [left, right] = &self.edges;
+        left.len().saturating_mul(right.len()) <= MANY * MANY
+            && left.iter().all(|e| right.iter().all(|f| e.meets(*f)))
+    }
+
     /// Whether both players need the same sets.
     pub fn symmetric(&self) -> bool {
         self.edges[0] == self.edges[1]

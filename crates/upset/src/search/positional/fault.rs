@@ -27,6 +27,14 @@ pub enum Fault {
     KeyThreats,
     /// Cells above all threats of the follower held closed, not only above those that are gained.
     AboveAllThreats,
+    /// Forced claims left out of a region.
+    ForcedLeftOut,
+    /// Breaker's pairs left out of a region.
+    PairedLeftOut,
+    /// Edges dropped through a cell whose edges all hold another, which is on further edges.
+    HalfTwins,
+    /// A cell of a region forgotten when moves are ruled out by it.
+    LossNarrowed,
 }
 
 #[cfg(test)]

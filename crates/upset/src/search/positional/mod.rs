@@ -7,6 +7,7 @@ mod alternate;
 mod board;
 mod fault;
 mod plain;
+mod region;
 mod solver;
 mod symmetry;
 mod table;
@@ -22,6 +23,7 @@ use crate::with_set;
 use alternate::{Alternate, Antichain, Any, Chains, General, Order};
 use board::Board;
 use plain::Plain;
+use region::Region;
 use solver::{Play, Solver};
 use table::Bounds;
 
@@ -65,6 +67,27 @@ impl<S: Set> Ask for Solver<'_, Plain<S>> {
             None => self.play.root(),
         };
         answered(self, &pos, bounds, questions)
+    }
+}
+
+/// Two Maker-Breaker games in one: Left fills an edge or not, Right fills an edge or not, never both.
+struct Separate<'a, S> {
+    side: usize,
+    makers: [Region<'a, S>; 2],
+}
+
+impl<S: Set> Ask for Separate<'_, S> {
+    fn narrow(&mut self, x: Option<usize>, questions: &[i8]) -> Result<Bounds, Stopped> {
+        let mut bounds = Bounds::OPEN;
+        for &t in questions {
+            if bounds.at_least(t).is_none() {
+                // At least 1: Left fills an edge. At least 0: Right does not.
+                let maker = usize::from(t == 0);
+                let fills = self.makers[maker].win(self.side == maker, x)?.maker;
+                bounds = bounds.and(solver::bound(t, fills == (maker == 0)));
+            }
+        }
+        Ok(bounds)
     }
 }
 
@@ -137,7 +160,12 @@ impl<'a, S: Set> Engine<'a, S> {
         let (game, budget, board) = (self.game, self.budget, &self.board);
         let make = || -> Box<dyn Ask + 'a> {
             if is_alternating(game, board.n) {
-                let (board, side) = (board.clone(), starter.index());
+                let side = starter.index();
+                if board.antichain && board.is_exclusive() {
+                    let makers = [0, 1].map(|maker| Region::new(board, maker, budget, share / 2.0));
+                    return Box::new(Separate { side, makers });
+                }
+                let board = board.clone();
                 // One kind of engine is enough for large boards, which are rare and slow to compile for.
                 if S::CAPACITY > 64 {
                     return from::<S, Any<S>>(board, side, budget, share);

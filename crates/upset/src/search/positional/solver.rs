@@ -200,7 +200,8 @@ impl<'a, P: Play> Solver<'a, P> {
     }
 }
 
-fn bound(t: i8, answer: bool) -> Bounds {
+/// What the answer to question `t` says of the value.
+pub fn bound(t: i8, answer: bool) -> Bounds {
     if answer { Bounds { low: t, high: 1 } } else { Bounds { low: -1, high: t - 1 } }
 }
 

@@ -13,16 +13,16 @@ use crate::value::{Player, Winner};
 use std::collections::HashMap;
 
 /// A board for plain recursion: what is below each cell, each player's edges, and what is known already.
-struct Naive {
-    n: usize,
+pub struct Naive {
+    pub n: usize,
     pairs: Vec<(usize, usize)>,
     below: Vec<u16>,
-    edges: [Vec<u16>; 2],
+    pub edges: [Vec<u16>; 2],
     memo: HashMap<(u16, u16, usize), i8>,
 }
 
 impl Naive {
-    fn new(n: usize, pairs: Vec<(usize, usize)>, edges: [Vec<u16>; 2]) -> Naive {
+    pub fn new(n: usize, pairs: Vec<(usize, usize)>, edges: [Vec<u16>; 2]) -> Naive {
         let mut below = vec![0; n];
         for &(x, y) in &pairs {
             below[y] |= 1 << x;
@@ -35,12 +35,12 @@ impl Naive {
         (0..self.n).filter(move |&x| taken >> x & 1 == 0 && self.below[x] & !taken == 0)
     }
 
-    fn filled(&self, own: u16, i: usize) -> bool {
+    pub fn filled(&self, own: u16, i: usize) -> bool {
         self.edges[i].iter().any(|e| e & !own == 0)
     }
 
     /// The value for Left with `side` to move, when nobody has filled an edge yet.
-    fn value(&mut self, own: [u16; 2], side: usize) -> i8 {
+    pub fn value(&mut self, own: [u16; 2], side: usize) -> i8 {
         if let Some(&known) = self.memo.get(&(own[0], own[1], side)) {
             return known;
         }
@@ -60,7 +60,7 @@ impl Naive {
         value
     }
 
-    fn game(&self, convention: Convention) -> Positional {
+    pub fn game(&self, convention: Convention) -> Positional {
         let list = |e: &u16| (0..16).filter(|x| e >> x & 1 == 1).collect::<Vec<u32>>();
         let edges = |i: usize| self.edges[i].iter().map(list).collect();
         let poset = Poset::numbered(self.n, &self.pairs).unwrap();
@@ -68,7 +68,7 @@ impl Naive {
     }
 }
 
-fn family(rng: &mut SplitMix, n: usize, count: usize, least: usize, most: usize) -> Vec<u16> {
+pub fn family(rng: &mut SplitMix, n: usize, count: usize, least: usize, most: usize) -> Vec<u16> {
     let one = |rng: &mut SplitMix| {
         let size = least + rng.below(most - least + 1);
         let mut edge: u16 = 0;
