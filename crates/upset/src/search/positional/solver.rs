@@ -103,7 +103,7 @@ const FIRST_TABLE: usize = 1 << 14;
 /// What the table may take when nobody sets a limit.
 const DEFAULT_MEMORY: usize = 1 << 30;
 /// Deep searches on wide boards need more stack than a thread usually has.
-const STACK: usize = 1 << 28;
+pub const STACK: usize = 1 << 28;
 
 /// A game with its table, ready for questions.
 pub struct Solver<'a, P: Play> {

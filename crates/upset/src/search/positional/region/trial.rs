@@ -1,7 +1,7 @@
 //! The moves of one position that may still win.
 
 use super::super::fault::{Fault, planted};
-use super::{Edge, two};
+use super::settle::{Edge, two};
 use crate::bits::Set;
 
 /// The moves that may still win, and how the others lose.
