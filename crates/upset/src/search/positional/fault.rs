@@ -35,6 +35,8 @@ pub enum Fault {
     HalfTwins,
     /// A cell of a region forgotten when moves are ruled out by it.
     LossNarrowed,
+    /// One part that Maker wins as the first held enough when Breaker moves.
+    OneFirstWin,
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 //! A position is the list of what Maker still needs of each edge. Edges that contain another one go, and edges
 //! through two cells that are on the same edges: Breaker answers one of them with the other.
 
+mod parts;
 mod settle;
 #[cfg(test)]
 mod tests;
@@ -81,17 +82,17 @@ impl<'a, S: Set> Region<'a, S> {
     /// Who wins when Maker moves first or not, after the claim `x` if there is one.
     pub fn win(&mut self, maker_first: bool, x: Option<usize>) -> Result<Win<S>, Stopped> {
         if S::CAPACITY <= 128 {
-            return self.from_start(maker_first, x);
+            return self.begin(maker_first, x);
         }
         std::thread::scope(|scope| {
-            let work = || self.from_start(maker_first, x);
+            let work = || self.begin(maker_first, x);
             let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
             let thread = thread.map_err(|_| Stopped::Memory)?;
             thread.join().unwrap_or_else(|fault| std::panic::resume_unwind(fault))
         })
     }
 
-    fn from_start(&mut self, maker_first: bool, x: Option<usize>) -> Result<Win<S>, Stopped> {
+    fn begin(&mut self, maker_first: bool, x: Option<usize>) -> Result<Win<S>, Stopped> {
         self.meter.flush()?;
         let start = self.lists.start(&self.edges, maker_first);
         let settled = match x {
@@ -123,7 +124,8 @@ impl<'a, S: Set> Region<'a, S> {
         let win = match self.known.get(&node.key()) {
             Some(&win) => win,
             None => {
-                let win = self.best(node)?;
+                let parts = self.parts(node);
+                let win = if parts.len() > 1 { self.apart(node, &parts)? } else { self.best(node)? };
                 if self.known.len() < self.room {
                     self.known.insert(node.key(), win);
                 }

@@ -125,6 +125,17 @@ impl<S: Set> Lists<S> {
         self.settle(next)
     }
 
+    /// The part of a position on `cells`, which no edge joins to others, when Maker moves or not.
+    pub fn part(&mut self, node: &Node<S>, cells: S, maker_moves: bool) -> Settled<S> {
+        let start = self.arena.len();
+        for at in node.start..node.end {
+            if self.arena[at].rest.meets(cells) {
+                self.arena.push(self.arena[at]);
+            }
+        }
+        self.settle(Node::new(start, self.arena.len(), node.own, maker_moves))
+    }
+
     /// Plays what is forced and drops what cannot matter, until neither changes anything.
     pub fn settle(&mut self, mut node: Node<S>) -> Settled<S> {
         loop {
