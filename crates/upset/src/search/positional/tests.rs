@@ -4,7 +4,9 @@
 use super::alternate::{Alternate, Chains};
 use super::board::Board;
 use super::fault::{Fault, PLANTED};
+use super::table::Bounds;
 use super::{Positional, engine};
+use crate::bits::Set;
 use crate::budget::Budget;
 use crate::game::Convention;
 use crate::order::Poset;
@@ -197,6 +199,27 @@ fn every_planted_fault_is_exposed() {
     assert!(found.iter().all(|f| f.1.is_some()), "{found:?}");
 }
 
+/// A position that less than `most` random claims reach, nobody having filled an edge, and who moves; none if the play is over.
+fn mid_game(rng: &mut SplitMix, naive: &Naive, most: usize) -> Option<(Positional, [u16; 2], usize)> {
+    let mut own = [0, 0];
+    let mut side = rng.below(2);
+    for _ in 0..rng.below(most) {
+        let moves: Vec<usize> = naive.available(own).collect();
+        let mut next = own;
+        next[side] |= 1 << moves[rng.below(moves.len())];
+        if naive.filled(next[side], side) {
+            break;
+        }
+        own = next;
+        side = 1 - side;
+    }
+    let mut game = naive.game(Convention::Achievement);
+    for (x, claimed) in game.claimed.iter_mut().enumerate() {
+        *claimed = (0..2).find(|&p| own[p] >> x & 1 == 1).map(|p| Player::BOTH[p]);
+    }
+    game.over().is_none().then_some((game, own, side))
+}
+
 /// The static bounds of mid-game positions, and of what is left of them, hold.
 #[test]
 fn static_bounds_hold_in_mid_game() {
@@ -204,25 +227,7 @@ fn static_bounds_hold_in_mid_game() {
     let mut decided = 0;
     for i in 0..3000 {
         let mut naive = random_board(&mut rng, 8 * i + 4 * (i % 2));
-        let mut own = [0, 0];
-        let mut side = rng.below(2);
-        for _ in 0..rng.below(naive.n) {
-            let moves: Vec<usize> = naive.available(own).collect();
-            let mut next = own;
-            next[side] |= 1 << moves[rng.below(moves.len())];
-            if naive.filled(next[side], side) {
-                break;
-            }
-            own = next;
-            side = 1 - side;
-        }
-        let mut game = naive.game(Convention::Achievement);
-        for (x, claimed) in game.claimed.iter_mut().enumerate() {
-            *claimed = (0..2).find(|&p| own[p] >> x & 1 == 1).map(|p| Player::BOTH[p]);
-        }
-        if game.over().is_some() {
-            continue;
-        }
+        let Some((game, own, side)) = mid_game(&mut rng, &naive, naive.n) else { continue };
         let expected = naive.value(own, side);
         let play = Alternate::<u64, Chains<u64>>::new(Board::new(&game));
         let (_, bounds) = play.root(side);
@@ -232,4 +237,40 @@ fn static_bounds_hold_in_mid_game() {
         assert_eq!(winner, Ok(Winner::from_score(expected, Player::Left)), "{game:?}");
     }
     assert!(decided > 500, "{decided}");
+}
+
+/// Each static rule holds on its own, also where an earlier one has answered.
+#[test]
+fn every_static_rule_is_a_bound() {
+    let mut rng = SplitMix(6);
+    let mut used = [0; 6];
+    for i in 0..6000 {
+        // Chains of both sizes, antichains, and chains with some cells that win at once.
+        let mut naive = match i % 6 {
+            kind @ 0..3 => random_board(&mut rng, [0, 4, 6][kind]),
+            _ => {
+                let n = 11 + rng.below(3);
+                let (many, few) = (family(&mut rng, n, 2, 3, 4), family(&mut rng, n, 4, 1, 1));
+                let pairs = chains(&mut rng, n, 5);
+                Naive::new(n, pairs, if i % 12 < 6 { [many, few] } else { [few, many] })
+            }
+        };
+        let most = if i % 6 >= 3 { 2 } else { naive.n };
+        let Some((game, own, side)) = mid_game(&mut rng, &naive, most) else { continue };
+        let expected = naive.value(own, side);
+        let play = Alternate::<u64, Chains<u64>>::new(Board::new(&game));
+        let (pos, _) = play.root(side);
+        // Forced play that ends in a loss leaves the position as it is.
+        if pos.safe.count() < 2 || pos.threats[1 - pos.side].meets(pos.play) {
+            continue;
+        }
+        for (rule, bounds) in play.rules(&pos).into_iter().enumerate() {
+            assert!(
+                bounds.low <= expected && expected <= bounds.high,
+                "{rule} {bounds:?} {expected} {game:?}"
+            );
+            used[rule] += usize::from(bounds != Bounds::OPEN);
+        }
+    }
+    assert!(used.iter().all(|&count| count >= 10), "{used:?}");
 }

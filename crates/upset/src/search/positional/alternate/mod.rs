@@ -105,6 +105,22 @@ impl<S: Set, O: Order<S>> Alternate<S, O> {
         }
     }
 
+    /// What each static rule says of the settled `pos` on its own: the parity rules, then that each player's edges
+    /// are outweighed.
+    #[cfg(test)]
+    pub fn rules(&self, pos: &Pos<S>) -> Vec<Bounds> {
+        let parity = self.order.each_parity(pos, self.edges()).map(|proved| match proved {
+            Proved::Nothing => Bounds::OPEN,
+            Proved::NoWin => not_won_by(pos.side),
+            Proved::Loss => won_by(1 - pos.side),
+        });
+        let weighed = [0, 1].map(|i| {
+            let holds = self.board.antichain && is_outweighed(pos, i, self.edges()[i]);
+            if holds { not_won_by(i) } else { Bounds::OPEN }
+        });
+        parity.into_iter().chain(weighed).collect()
+    }
+
     /// What can be said without search; `m` is to move.
     fn bounds(&self, pos: &Pos<S>, m: usize, cover: [S; 2], edges: [&[S]; 2]) -> Bounds {
         let mut bounds = Bounds::OPEN;

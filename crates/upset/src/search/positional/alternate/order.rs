@@ -32,6 +32,11 @@ pub trait Order<S: Set>: Sync {
     fn parity(&self, _: &Pos<S>, _: [&[S]; 2]) -> Proved {
         Proved::Nothing
     }
+    /// The same, each rule on its own.
+    #[cfg(test)]
+    fn each_parity(&self, _: &Pos<S>, _: [&[S]; 2]) -> [Proved; 4] {
+        [Proved::Nothing; 4]
+    }
 }
 
 /// Cells that matter no more.
@@ -168,6 +173,11 @@ impl<S: Set> Order<S> for Chains<S> {
     #[inline]
     fn parity(&self, pos: &Pos<S>, edges: [&[S]; 2]) -> Proved {
         parity::proved(self, pos, edges)
+    }
+
+    #[cfg(test)]
+    fn each_parity(&self, pos: &Pos<S>, edges: [&[S]; 2]) -> [Proved; 4] {
+        parity::each(self, pos, edges)
     }
 }
 

@@ -25,6 +25,26 @@ pub fn proved<S: Set>(chains: &Chains<S>, pos: &Pos<S>, edges: [&[S]; 2]) -> Pro
     if pos.unclaimed.count().is_multiple_of(2) { rules.even_board() } else { rules.odd_board() }
 }
 
+/// What each rule proves on its own.
+#[cfg(test)]
+pub fn each<S: Set>(chains: &Chains<S>, pos: &Pos<S>, edges: [&[S]; 2]) -> [Proved; 4] {
+    let rules = Rules { chains, pos, m: pos.side, edges };
+    let when = |fits: bool, proved: Proved| if fits { proved } else { Proved::Nothing };
+    let stoppers = rules.stoppers();
+    let one = stoppers.iter().any(|x| rules.stopped_by(S::single(x)));
+    let pair = |x: usize| stoppers.iter().any(|y| y < x && rules.stopped_by(S::single(x).with(y)));
+    match pos.unclaimed.count() % 2 {
+        0 => {
+            let two = when(stoppers.iter().any(pair), Proved::Loss);
+            [rules.follow_up(pos.unclaimed, S::EMPTY), two, Proved::Nothing, Proved::Nothing]
+        }
+        _ => {
+            let chain = when(rules.one_chain(), Proved::NoWin);
+            [Proved::Nothing, Proved::Nothing, when(one, Proved::Loss), chain]
+        }
+    }
+}
+
 /// Pairs of cells of which m gets only one.
 #[derive(Clone, Copy)]
 struct Matching<S> {
