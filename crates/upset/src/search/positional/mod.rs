@@ -1,7 +1,8 @@
 //! The exact engine for positional games.
 //!
 //! [`board`] is what is left to play for, [`solver`] the boolean search with its [`table`], [`alternate`] strictly
-//! alternating play in which filling an edge wins, and [`plain`] play in every other way.
+//! alternating play in which filling an edge wins, and [`plain`] play in every other way. [`region`] is a search of
+//! its own for alternating play without order in which one player fills edges and the other prevents it.
 
 mod alternate;
 mod board;
