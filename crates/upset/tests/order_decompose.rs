@@ -163,3 +163,51 @@ fn deep_trees_take_no_recursion() {
     assert!(tree.is_series_parallel());
     assert_eq!(tree.len(), 2 * n - 1);
 }
+
+/// Boards of a few parts that do not split, side by side and above each other, their elements mixed.
+#[test]
+fn primes_side_by_side() {
+    let mut rng = SplitMix(8);
+    for _ in 0..400 {
+        let mut pairs: Vec<(usize, usize)> = Vec::new();
+        let mut n = 0;
+        while n < 16 {
+            let size = 4 + rng.below(4);
+            let part = random_order(&mut rng, size, 0.4);
+            let above = rng.below(3) == 0;
+            pairs.extend((0..n).filter(|_| above).flat_map(|x| (n..n + size).map(move |y| (x, y))));
+            for (x, y) in (0..size).flat_map(|x| (0..size).map(move |y| (x, y))) {
+                if part.less(x, y) {
+                    pairs.push((n + x, n + y));
+                }
+            }
+            n += size;
+        }
+        let name = shuffle(&mut rng, n);
+        let pairs: Vec<_> = pairs.iter().map(|&(x, y)| (name[x], name[y])).collect();
+        check_forms(&Order::new(n, &pairs), &mut rng);
+    }
+}
+
+#[test]
+fn many_primes_in_linear_time() {
+    // Each N has its tops far behind its bottoms.
+    let (mut rng, count) = (SplitMix(4), 50_000);
+    let (bottom, top) = (shuffle(&mut rng, 2 * count), shuffle(&mut rng, 2 * count));
+    let mut pairs = Vec::new();
+    let mut owner = vec![0; 4 * count];
+    for i in 0..count {
+        let [a, c] = [2 * i, 2 * i + 1].map(|i| bottom[i]);
+        let [b, d] = [2 * i, 2 * i + 1].map(|i| 2 * count + top[i]);
+        pairs.extend([(a, b), (c, b), (c, d)]);
+        [a, b, c, d].iter().for_each(|&x| owner[x] = i);
+    }
+    let poset = Poset::numbered(4 * count, &pairs).unwrap();
+    let tree = poset.decompose();
+    assert!(matches!(tree.part(0), Part::Parallel(parts) if parts.len() == count));
+    for node in tree.primes() {
+        let elements = tree.elements(node);
+        assert_eq!(elements.len(), 4);
+        assert!(elements.iter().all(|&x| owner[x] == owner[elements[0]]));
+    }
+}

@@ -2,7 +2,8 @@
 //!
 //! A part is swept along a linear extension from both ends at once, until one sweep finds something to split off: a
 //! series cut, or a component that lies within what was swept. So a split costs about as much as the piece that
-//! is split off, and a part that turns out to be prime is swept once. A cut after the first elements is one exactly when
+//! is split off, and a part that turns out to be prime is swept once. Where small components lie deep inside a part, the
+//! sweeps for them would add up: once they have cost as much as the part, all its components are split off. A cut after the first elements is one exactly when
 //! the given relation joins every maximal element of them to every minimal one of the others.
 
 use super::decompose::Kind;
@@ -31,6 +32,8 @@ struct Waiting {
     size: u32,
     /// How many minimal and maximal elements there are.
     extreme: [u64; 2],
+    /// What the sweeps for components of this part have cost so far.
+    debt: u64,
 }
 
 /// A relation whose arcs go up in number.
@@ -137,26 +140,36 @@ impl Splitter {
         let count = |csr: &Csr| (0..n as usize).filter(|&k| csr.row(k).is_empty()).count() as u64;
         let extreme = [count(&self.below), count(&self.above)];
         let node = self.reserve();
-        let mut stack = vec![Waiting { label: 0, node, ends: [0, n - 1], size: n, extreme }];
+        let mut stack = vec![Waiting { label: 0, node, ends: [0, n - 1], size: n, extreme, debt: 0 }];
         let mut sweeps = [Sweep::new(n as usize, true), Sweep::new(n as usize, false)];
         let mut pending = 0;
-        while let Some(part) = stack.pop() {
+        while let Some(mut part) = stack.pop() {
             let found = self.search(&part, &mut sweeps);
-            pending += sweeps.iter().map(|sweep| sweep.work).sum::<u64>() + 1;
+            let work = sweeps.iter().map(|sweep| sweep.work).sum::<u64>() + 1;
+            pending += work;
             if pending > LOOK {
                 pending = 0;
                 budget.spend(0)?;
             }
             let Some((which, found)) = found else {
-                let first = part.ends[0];
-                let all = std::iter::successors(Some(first), |&k| Some(self.beside[1][k as usize]));
-                self.splits[part.node] = Split::Leaf(all.take(part.size as usize).collect());
+                self.splits[part.node] = Split::Leaf(self.elements(&part));
                 continue;
             };
+            part.debt += work;
+            if matches!(found, Found::Component(_)) && part.debt > u64::from(part.size) {
+                self.split_all(&part, &mut sweeps[which], &mut stack);
+                continue;
+            }
             let (small, large) = self.split_off(&part, &mut sweeps[which], found);
             stack.extend([small, large]);
         }
         Ok(self.splits)
+    }
+
+    /// The elements of a part along the extension.
+    fn elements(&self, part: &Waiting) -> Vec<u32> {
+        let all = std::iter::successors(Some(part.ends[0]), |&k| Some(self.beside[1][k as usize]));
+        all.take(part.size as usize).collect()
     }
 
     fn reserve(&mut self) -> usize {
@@ -270,15 +283,10 @@ impl Splitter {
         if !upward {
             members.reverse();
         }
-        let label = self.labels;
-        self.labels += 1;
-        let count = |splitter: &Splitter, up: bool| {
-            members.iter().filter(|&&x| splitter.nearest(up, x).is_none()).count() as u64
-        };
         // Of a component the extreme elements are counted while its label is still the old one; of a cut the sweep knows.
         let (kind, own, rest) = match found {
             Found::Component(_) => {
-                let own = [count(self, false), count(self, true)];
+                let own = self.extremes(&members);
                 (Kind::Parallel, own, [part.extreme[0] - own[0], part.extreme[1] - own[1]])
             }
             Found::Cut if upward => {
@@ -286,8 +294,29 @@ impl Splitter {
             }
             Found::Cut => (Kind::Series, [sweep.far, part.extreme[1]], [part.extreme[0], sweep.near]),
         };
+        let (small, large) = (self.reserve(), self.reserve());
+        let one = self.part_of(&members, small, own);
+        let [first, second] = [small, large].map(|node| node as u32 + self.offset);
+        let below = upward || kind == Kind::Parallel;
+        self.splits[part.node] = Split::Joined(kind, if below { [first, second] } else { [second, first] });
+        sweep.order = members;
+        // A debt is of the components of one part: a cut makes other parts.
+        let debt = if kind == Kind::Parallel { part.debt } else { 0 };
+        let size = part.size - one.size;
+        (one, Waiting { label: part.label, node: large, ends, size, extreme: rest, debt })
+    }
+
+    /// How many minimal and maximal elements there are among whole components.
+    fn extremes(&self, members: &[u32]) -> [u64; 2] {
+        [false, true].map(|up| members.iter().filter(|&&x| self.nearest(up, x).is_none()).count() as u64)
+    }
+
+    /// Makes a part of `members`, given along the extension.
+    fn part_of(&mut self, members: &[u32], node: usize, extreme: [u64; 2]) -> Waiting {
+        let label = self.labels;
+        self.labels += 1;
         let mut before = NONE;
-        for &x in &members {
+        for &x in members {
             self.part[x as usize] = label;
             self.beside[0][x as usize] = before;
             self.beside[1][x as usize] = NONE;
@@ -296,16 +325,48 @@ impl Splitter {
             }
             before = x;
         }
-        let size = members.len() as u32;
-        let (small, large) = (self.reserve(), self.reserve());
-        let [first, second] = [small, large].map(|node| node as u32 + self.offset);
-        let below = upward || kind == Kind::Parallel;
-        self.splits[part.node] = Split::Joined(kind, if below { [first, second] } else { [second, first] });
-        let own_ends = [members[0], before];
-        sweep.order = members;
-        (
-            Waiting { label, node: small, ends: own_ends, size, extreme: own },
-            Waiting { label: part.label, node: large, ends, size: part.size - size, extreme: rest },
-        )
+        let ends = [members[0], before];
+        Waiting { label, node, ends, size: members.len() as u32, extreme, debt: 0 }
+    }
+
+    /// Makes a part of each component.
+    fn split_all(&mut self, part: &Waiting, sweep: &mut Sweep, stack: &mut Vec<Waiting>) {
+        let all = self.elements(part);
+        for &x in &all {
+            sweep.parent[x as usize] = x;
+            sweep.weight[x as usize] = (NONE, 0);
+        }
+        for &x in &all {
+            for y in self.reach(true, x) {
+                let (a, b) = (sweep.root(x), sweep.root(y));
+                sweep.parent[a as usize] = b;
+            }
+        }
+        let mut groups: Vec<Vec<u32>> = Vec::new();
+        for &x in &all {
+            let root = sweep.root(x);
+            let group = &mut sweep.weight[root as usize].0;
+            if *group == NONE {
+                *group = groups.len() as u32;
+                groups.push(Vec::new());
+            }
+            groups[*group as usize].push(x);
+        }
+        let mut node = part.node;
+        let mut left = groups.len();
+        for members in groups {
+            left -= 1;
+            let own = if left == 0 {
+                node
+            } else {
+                let (own, rest) = (self.reserve(), self.reserve());
+                let parts = [own, rest].map(|node| node as u32 + self.offset);
+                self.splits[node] = Split::Joined(Kind::Parallel, parts);
+                node = rest;
+                own
+            };
+            let extreme = self.extremes(&members);
+            stack.push(self.part_of(&members, own, extreme));
+        }
     }
 }
