@@ -184,18 +184,6 @@ fn transversals_stand_for_breaker() {
     }
 }
 
-fn join(a: &PlainPositional, b: &PlainPositional) -> PlainPositional {
-    let shift = a.order.n;
-    let mut pairs = a.order.pairs();
-    pairs.extend(b.order.pairs().into_iter().map(|(x, y)| (x + shift, y + shift)));
-    let mut both = a.clone();
-    both.order = Order::new(shift + b.order.n, &pairs);
-    for p in 0..2 {
-        both.edges[p].extend(b.edges[p].iter().map(|e| e << shift));
-    }
-    both
-}
-
 #[test]
 fn unions_stay_inside_the_tables() {
     let rng = &mut SplitMix(35);

@@ -17,18 +17,6 @@ use upset::rule::positional::unions::{achievement_union, by_delays, maker_breake
 use upset::solve::{Options, solve, union};
 use upset::value::{Outcome, Player};
 
-fn join(a: &PlainPositional, b: &PlainPositional) -> PlainPositional {
-    let shift = a.order.n;
-    let mut pairs = a.order.pairs();
-    pairs.extend(b.order.pairs().into_iter().map(|(x, y)| (x + shift, y + shift)));
-    let mut both = a.clone();
-    both.order = Order::new(shift + b.order.n, &pairs);
-    for p in 0..2 {
-        both.edges[p].extend(b.edges[p].iter().map(|e| e << shift));
-    }
-    both
-}
-
 fn outcome(game: &PlainPositional) -> Outcome {
     game.to_game().outcome(&game.starts()).unwrap()
 }

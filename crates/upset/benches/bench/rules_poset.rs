@@ -69,32 +69,23 @@ fn random_n_free(n: usize, seed: u64, lopsided: bool) -> Poset {
     poset(n, &pairs)
 }
 
-/// Above or beside in turn, with a last element over everything: as deep as it is large.
+/// Below or beside in turn, with a last element over everything: as deep as it is large.
 fn deep(n: usize) -> Poset {
-    let mut pairs = Vec::new();
-    let mut minimal = vec![0];
-    let mut maximal = vec![0];
-    for x in 1..n - 1 {
-        if x % 2 == 1 {
-            minimal.push(x);
-            maximal.push(x);
-        } else {
-            pairs.extend(minimal.iter().map(|&y| (x, y)));
-            minimal = vec![x];
-        }
-    }
-    pairs.extend(maximal.iter().map(|&y| (y, n - 1)));
-    poset(n, &pairs)
+    growing_down(n, |x| x % 2 == 1)
 }
 
 /// An element beside or below everything at random, with a last element over all: deep, with sets in many pieces.
 fn ragged(n: usize) -> Poset {
     let mut rng = SplitMix(3);
+    growing_down(n, |_| rng.below(2) == 0)
+}
+
+fn growing_down(n: usize, mut beside: impl FnMut(usize) -> bool) -> Poset {
     let mut pairs = Vec::new();
     let mut minimal = vec![0];
     let mut maximal = vec![0];
     for x in 1..n - 1 {
-        if rng.below(2) == 0 {
+        if beside(x) {
             minimal.push(x);
             maximal.push(x);
         } else {

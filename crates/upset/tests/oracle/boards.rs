@@ -284,3 +284,16 @@ impl PlainPositional {
         Game::Positional(game)
     }
 }
+
+/// Two boards side by side; nothing may be claimed yet.
+pub fn join(a: &PlainPositional, b: &PlainPositional) -> PlainPositional {
+    let shift = a.order.n;
+    let mut pairs = a.order.pairs();
+    pairs.extend(b.order.pairs().into_iter().map(|(x, y)| (x + shift, y + shift)));
+    let mut both = a.clone();
+    both.order = Order::new(shift + b.order.n, &pairs);
+    for p in 0..2 {
+        both.edges[p].extend(b.edges[p].iter().map(|e| e << shift));
+    }
+    both
+}
