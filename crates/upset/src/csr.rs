@@ -83,4 +83,55 @@ impl Csr {
     pub fn transpose(&self) -> Csr {
         Csr::new(self.len(), self.iter().map(|(x, y)| (y, x)))
     }
+
+    /// For each source the least of its class: those that it leads to and that lead to it, through others too.
+    /// Tarjan's algorithm with a stack of its own, since a chain may be a million long.
+    pub fn classes(&self) -> Vec<u32> {
+        let n = self.len();
+        let mut first: Vec<u32> = (0..n as u32).collect();
+        let mut number = vec![0u32; n];
+        let mut low = vec![0u32; n];
+        let mut active = vec![false; n];
+        let mut component: Vec<u32> = Vec::new();
+        let mut count = 0;
+        for root in 0..n {
+            if number[root] > 0 {
+                continue;
+            }
+            let mut stack = vec![(root, 0)];
+            while let Some(&mut (x, ref mut next)) = stack.last_mut() {
+                if *next == 0 {
+                    count += 1;
+                    (number[x], low[x]) = (count, count);
+                    active[x] = true;
+                    component.push(x as u32);
+                }
+                if let Some(&y) = self.row(x).get(*next) {
+                    *next += 1;
+                    let y = y as usize;
+                    if number[y] == 0 {
+                        // What is found from y on is handed down when y is left.
+                        stack.push((y, 0));
+                    } else if active[y] {
+                        low[x] = low[x].min(number[y]);
+                    }
+                    continue;
+                }
+                if low[x] == number[x] {
+                    let from = component.iter().rposition(|&y| y as usize == x).unwrap_or(0);
+                    let class = component.split_off(from);
+                    let least = class.iter().copied().min().unwrap_or(x as u32);
+                    for y in class {
+                        first[y as usize] = least;
+                        active[y as usize] = false;
+                    }
+                }
+                stack.pop();
+                if let Some(&(parent, _)) = stack.last() {
+                    low[parent] = low[parent].min(low[x]);
+                }
+            }
+        }
+        first
+    }
 }

@@ -4,7 +4,7 @@ use super::super::aiger::{self, Circuit};
 use super::super::error::Fault;
 use super::super::tree::Node;
 use super::ground::{cycle_fault, quotient};
-use super::relation::merge_cycles;
+use crate::csr::Csr;
 use crate::names::Names;
 use crate::order::{Cycle, Poset};
 use hashbrown::HashMap;
@@ -48,7 +48,7 @@ pub(in super::super) fn order(bytes: &[u8], preorder: bool) -> Result<(Poset, Ha
         let cyclic = |cycle: Cycle| Fault { span: None, ..cycle_fault(&cycle, &list, None) };
         return Ok((poset.map_err(cyclic)?, HashMap::new()));
     }
-    let first = merge_cycles(list.len(), &pairs);
+    let first = Csr::new(list.len(), pairs.iter().copied()).classes();
     let (poset, place) = quotient(&list, &first, pairs)?;
     let alone = |x: usize| poset.name(place[x] as usize) == names[x];
     let aliases = (0..names.len()).filter(|&x| !alone(x)).map(|x| (names[x].clone(), place[x])).collect();

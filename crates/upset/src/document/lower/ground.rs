@@ -6,7 +6,8 @@ use super::super::tree::{Node, Value};
 use super::circuit;
 use super::fields::Fields;
 use super::name_index::NameIndex;
-use super::relation::{self, merge_cycles};
+use super::relation;
+use crate::csr::Csr;
 use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::order::{Cycle, Poset};
@@ -152,7 +153,7 @@ impl<'t> Ground<'t> {
     }
 
     fn merge(&mut self) -> Result<(), Fault> {
-        let first = merge_cycles(self.list.len(), &self.pairs);
+        let first = Csr::new(self.list.len(), self.pairs.iter().copied()).classes();
         let mut names = HashMap::new();
         for (f, name) in class_names(&self.list, &first) {
             if self.index.get(&name).is_some() {
