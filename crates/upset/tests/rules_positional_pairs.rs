@@ -136,18 +136,30 @@ fn rank_3_with_three_rounds() {
     assert_eq!(tally.decided, 36);
 }
 
-/// 002 Theorem 4.1 as it is written: every path is walked on its own. Whether Red, to move, does not lose.
-fn red_survives(n: usize, red: &[(usize, usize)], blue: &[(usize, usize)]) -> bool {
-    let mut partner = vec![None; n];
-    red.iter().for_each(|&(a, b)| (partner[a], partner[b]) = (Some(b), Some(a)));
-    let mut near = vec![0u64; n];
-    blue.iter().for_each(|&(a, b)| (near[a], near[b]) = (near[a] | 1 << b, near[b] | 1 << a));
-    let walk = |alive: u64, start: usize| -> (usize, u64) {
+/// 002 Theorem 4.1 as it is written: every path is walked on its own. Red is to move.
+struct Walks {
+    partner: Vec<Option<usize>>,
+    near: Vec<u64>,
+}
+
+type Pairs = Vec<(usize, usize)>;
+
+impl Walks {
+    fn new(n: usize, red: &Pairs, blue: &Pairs) -> Walks {
+        let mut partner = vec![None; n];
+        red.iter().for_each(|&(a, b)| (partner[a], partner[b]) = (Some(b), Some(a)));
+        let mut near = vec![0u64; n];
+        blue.iter().for_each(|&(a, b)| (near[a], near[b]) = (near[a] | 1 << b, near[b] | 1 << a));
+        Walks { partner, near }
+    }
+
+    /// The type of the start and its path.
+    fn walk(&self, alive: u64, start: usize) -> (usize, u64) {
         let (mut path, mut a) = (1u64 << start, start);
         loop {
-            let Some(b) = partner[a].filter(|&b: &usize| alive >> b & 1 == 1) else { return (2, path) };
+            let Some(b) = self.partner[a].filter(|&b| alive >> b & 1 == 1) else { return (2, path) };
             path |= 1 << b;
-            let open = near[b] & alive & !path;
+            let open = self.near[b] & alive & !path;
             match open.count_ones() {
                 0 => return (3, path),
                 1 => a = open.trailing_zeros() as usize,
@@ -155,48 +167,135 @@ fn red_survives(n: usize, red: &[(usize, usize)], blue: &[(usize, usize)]) -> bo
             }
             path |= open;
         }
-    };
-    let starts = |alive: u64| (0..n).filter(move |u| alive >> u & 1 == 1);
-    let mut alive: u64 = (1 << n) - 1;
-    while let Some(path) = starts(alive).map(|u| walk(alive, u)).find(|w| w.0 == 3).map(|w| w.1) {
-        alive &= !path;
     }
-    let good = |path: u64| starts(alive & !path).all(|v| (near[v] & alive & !path).count_ones() <= 1);
-    alive == 0 || starts(alive).map(|u| walk(alive, u)).any(|(kind, path)| kind == 2 && good(path))
+
+    fn starts(&self, alive: u64) -> impl Iterator<Item = usize> {
+        (0..self.near.len()).filter(move |u| alive >> u & 1 == 1)
+    }
+
+    /// Whether what is left has no blue path on three vertices.
+    fn is_harmless(&self, alive: u64) -> bool {
+        self.starts(alive).all(|v| (self.near[v] & alive).count_ones() <= 1)
+    }
+
+    fn survives(&self, mut alive: u64) -> bool {
+        let three = |alive: u64| self.starts(alive).map(|u| self.walk(alive, u)).find(|w| w.0 == 3);
+        while let Some((_, path)) = three(alive) {
+            alive &= !path;
+        }
+        let saves = |(kind, path): (usize, u64)| kind == 2 && self.is_harmless(alive & !path);
+        alive == 0 || self.starts(alive).map(|u| self.walk(alive, u)).any(saves)
+    }
+
+    fn survives_after(&self, alive: u64, u: usize) -> bool {
+        match self.walk(alive, u) {
+            (1, _) => false,
+            (2, path) => self.is_harmless(alive & !path),
+            (_, path) => self.survives(alive & !path),
+        }
+    }
+}
+
+/// Red pairs and blue pairs that make paths long, come back to themselves and run into each other. In `at`, red
+/// pairs are neighbours: claiming place 2i leads to the blue neighbours of place 2i + 1.
+fn entangled(rng: &mut SplitMix, at: &[usize], kind: usize) -> (Pairs, Pairs) {
+    let n = at.len();
+    let count = [n / 2, (n - 1) / 2, 1 + rng.below(n / 2)][rng.below(3)];
+    let red: Pairs = (0..count).map(|i| (2 * i, 2 * i + 1)).collect();
+    let mut blue: Pairs = Vec::new();
+    match kind {
+        // Along the red pairs, with shortcuts.
+        0 => {
+            let steps = 1 + rng.below(5);
+            let all = (0..n).map(|i| (i, (i + 1 + rng.below(steps)) % n));
+            blue.extend(all.collect::<Pairs>().into_iter().filter(|_| rng.below(4) > 0));
+        }
+        // One long path with ways back, near or far.
+        1 => {
+            let reach = 1 + rng.below(count);
+            blue.extend((0..count).map(|i| (2 * i + 1, 2 * i + 2)).filter(|_| rng.below(30) > 0));
+            for _ in 0..rng.below(2 * count + 2) {
+                let i = rng.below(count);
+                blue.push((2 * i + 1, 2 * (i - rng.below(reach.min(i + 1)))));
+            }
+        }
+        // One that closes, anywhere.
+        2 => {
+            blue.extend((1..count).map(|i| (2 * i - 1, 2 * i)));
+            blue.push((2 * count - 1, 2 * rng.below(count)));
+            for _ in 0..rng.below(4) {
+                let i = rng.below(count);
+                blue.push((2 * i + 1, 2 * rng.below(i + 1)));
+            }
+        }
+        // Everything leads somewhere, forwards and backwards.
+        3 => {
+            let all = (0..2 * count).filter(|_| rng.below(10) > 3).collect::<Vec<usize>>();
+            blue.extend(all.into_iter().map(|b| (b, rng.below(n))));
+        }
+        // Claims two by two: the first of each two is a start that goes on to the next two, or elsewhere.
+        4 => {
+            for i in (0..count - 1).step_by(2) {
+                let on = if rng.below(5) == 0 { 2 * rng.below(count) } else { 2 * i + 4 };
+                blue.extend([(2 * i + 1, 2 * i + 2), (2 * i + 3, 2 * i), (2 * i + 3, on)]);
+            }
+        }
+        // Rings of several claims that may lead to one another.
+        _ => {
+            let mut i = 0;
+            while i < count {
+                let len = 1 + rng.below((count - i).min(12));
+                for k in i..i + len {
+                    let last = [2 * i, 2 * rng.below(count)][rng.below(2)];
+                    blue.push((2 * k + 1, if k + 1 < i + len { 2 * k + 2 } else { last }));
+                    if rng.below(4) == 0 {
+                        blue.push((2 * k + 1, 2 * (i + rng.below(k - i + 1))));
+                    }
+                }
+                i += len;
+            }
+        }
+    }
+    blue.extend((0..rng.below(3)).map(|_| (rng.below(n), rng.below(n))).collect::<Pairs>());
+    // A fork at a partner keeps Red from going the other way and clearing the board.
+    if rng.below(2) == 0 {
+        let a = [0, rng.below(n)][rng.below(2)];
+        blue.extend([(a, n - 1), (a, n - 2)]);
+    }
+    blue.retain(|&(a, b)| a != b && a < n && b < n);
+    let named = |pairs: Pairs| pairs.iter().map(|&(a, b)| (at[a], at[b])).collect();
+    (named(red), named(blue))
 }
 
 #[test]
 fn pairs_beyond_search_against_walking_every_path() {
+    use upset::budget::Budget;
     use upset::game::{Game, Positional};
     use upset::order::families::antichain;
+    use upset::value::{Player, Winner};
     let rng = &mut SplitMix(24);
     let rule = upset::rule::find("pairs").unwrap();
-    let mut survived = [0; 2];
-    for round in 0..20_000 {
-        let n = 6 + rng.below(if round % 2 == 0 { 50 } else { 16 });
+    let mut survived = [[0; 2]; 6];
+    for round in 0..60_000 {
+        let kind = round % 6;
+        let n = 4 + rng.below([10, 16, 50, 58][round / 6 % 4]);
         let at = shuffle(rng, n);
-        let red: Vec<(usize, usize)> =
-            (0..1 + rng.below(n / 2)).map(|i| (at[2 * i], at[2 * i + 1])).collect();
-        // Along the red pairs, so that paths are long, and with shortcuts, so that they are impure.
-        let steps = 1 + rng.below(5);
-        let mut blue: Vec<(usize, usize)> = Vec::new();
-        for i in 0..n {
-            let j = (i + 1 + rng.below(steps)) % n;
-            if i != j && rng.below(4) > 0 {
-                blue.push((at[i], at[j]));
-            }
-        }
-        let pairs = |edges: &[(usize, usize)]| -> Vec<Vec<u32>> {
+        let (red, blue) = entangled(rng, &at, kind);
+        let pairs = |edges: &Pairs| -> Vec<Vec<u32>> {
             edges.iter().map(|&(a, b)| vec![a.min(b) as u32, a.max(b) as u32]).collect()
         };
-        let poset = antichain(n);
-        let game =
-            Game::Positional(Positional::new(Convention::Achievement, poset, pairs(&blue), pairs(&red)));
-        let answer = rule.answer(&game, &upset::budget::Budget::unlimited()).unwrap();
-        let survives = red_survives(n, &red, &blue);
-        let lost = answer.starts.right == Some(upset::value::Winner::Left);
+        let game = Positional::new(Convention::Achievement, antichain(n), pairs(&blue), pairs(&red));
+        let game = Game::Positional(game);
+        let answer = rule.answer(&game, &Budget::unlimited()).unwrap();
+        let walks = Walks::new(n, &red, &blue);
+        let all = (1 << n) - 1;
+        let survives = walks.survives(all);
+        let lost = answer.starts.right == Some(Winner::Left);
         assert_eq!(lost, !survives, "{n} {red:?} {blue:?}");
-        survived[usize::from(survives)] += 1;
+        let reply = rule.reply(&game, Player::Right, &Budget::unlimited());
+        assert_eq!(reply.is_some(), survives, "{n} {red:?} {blue:?}");
+        assert!(reply.is_none_or(|u| walks.survives_after(all, u)), "{n} {red:?} {blue:?} {reply:?}");
+        survived[kind][usize::from(survives)] += 1;
     }
-    assert!(survived.iter().all(|&count| count > 2000), "{survived:?}");
+    assert!(survived.iter().flatten().all(|&count| count > 300), "{survived:?}");
 }

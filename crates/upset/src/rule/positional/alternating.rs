@@ -7,120 +7,58 @@
 //! worse off). Starts of type 3 are played until there is none; then Red survives iff the board is empty or
 //! some start of type 2 hits every blue path on three vertices.
 //!
-//! Paths are not walked one by one. A start whose Blue vertex has one way to go leads on to another start, and so
-//! all starts form trees. A tree is visited from its root, where the common end of its paths is known: a new
-//! vertex in front changes that end only if it takes away one of the last choices, and then the path goes on.
+//! Paths are not walked one by one. Say that a claim *leads to* the blue neighbours of its red partner. A start
+//! that is not of type 1 claims, one after the other, all that it leads to, at once or through others, and each claim
+//! leads to just one that has not been made. If a leads to b, the partner of b leads to the partner of a. Suppose
+//! that b is the first claim whose partner p was claimed before it. The claim before b leads to b, so p leads to
+//! the partner of that claim, which was then claimed too: b was not the first. So no path comes to a partner
+//! of its own, and only Red's claims need be looked at. Claims that lead to each other form a
+//! *class*, and a path passes through one class after the other, each wholly. So
+//!
+//! - if there is a start of type 3, then the first claim in the last class of its path is one too: it is enough to
+//!   look into the classes that lead nowhere else. Playing it removes the class and that of the partners,
+//!   and leaves the other classes as they are;
+//! - a class that leads elsewhere does so by the last claim of the path alone, and has at most one start: from
+//!   any later claim the path would leave before it is through. The starts of type 2, each with the one that
+//!   its class leads to, form trees, and in a tree the paths are looked at from the root outwards.
 
-use crate::budget::{Budget, Meter, Stopped};
+use super::alternating_start::Finder;
+use crate::budget::{Budget, Stopped};
+use crate::csr::Csr;
 
-const NONE: u32 = u32::MAX;
+/// No vertex.
+pub const NONE: u32 = u32::MAX;
 
-/// How a path ends.
-#[derive(Clone, Copy, PartialEq)]
-enum End {
-    /// Type 1 as long as Blue's vertex, which is still on the board, has two neighbours or more.
-    Fork(u32),
-    Two,
-    Three,
+/// What claims lead to.
+pub struct Leads {
+    pub to: Csr,
+    /// The least claim of the same class.
+    pub class: Vec<u32>,
+    /// By that least claim.
+    pub members: Csr,
 }
 
-/// The two graphs as far as they are still unclaimed.
-pub struct Graphs<'a> {
-    partner: Vec<u32>,
-    /// Whether the red partner is a blue neighbour too.
-    beside: Vec<bool>,
-    blue: Vec<Vec<u32>>,
-    alive: Vec<bool>,
+/// The blue graph as far as it is still unclaimed.
+pub struct Board {
+    blue: Csr,
+    pub alive: Vec<bool>,
     degree: Vec<u32>,
     /// Blue paths on three vertices.
     paths: u64,
-    /// The claims on the path that is being looked at, to be given back.
-    path: Vec<u32>,
-    /// Claims that have been played for good.
-    gone: Vec<bool>,
-    first: Option<u32>,
-    meter: Meter<'a>,
 }
 
-fn pairs_of(degree: u32) -> u64 {
-    let d = u64::from(degree);
-    d * d.saturating_sub(1) / 2
-}
-
-impl<'a> Graphs<'a> {
-    /// Red pairs, which must be disjoint, and blue pairs on `0..n`.
-    pub fn new(n: usize, red: &[[u32; 2]], blue_pairs: &[[u32; 2]], budget: &'a Budget) -> Graphs<'a> {
-        let mut partner = vec![NONE; n];
-        for &[a, b] in red {
-            partner[a as usize] = b;
-            partner[b as usize] = a;
-        }
-        let mut blue = vec![Vec::new(); n];
-        for &[a, b] in blue_pairs {
-            blue[a as usize].push(b);
-            blue[b as usize].push(a);
-        }
-        let degree: Vec<u32> = blue.iter().map(|b| b.len() as u32).collect();
-        let mut beside = vec![false; n];
-        for &[a, b] in blue_pairs {
-            if partner[a as usize] == b {
-                beside[a as usize] = true;
-                beside[b as usize] = true;
-            }
-        }
-        Graphs {
-            partner,
-            beside,
-            alive: vec![true; n],
-            paths: degree.iter().map(|&d| pairs_of(d)).sum(),
-            degree,
-            blue,
-            path: Vec::new(),
-            gone: vec![false; n],
-            first: None,
-            meter: Meter::new(budget),
-        }
-    }
-
-    /// A first claim with which Red, to move, does not lose; `None` if there is none.
-    pub fn saving_move(mut self) -> Result<Option<u32>, Stopped> {
-        self.peel((0..self.alive.len() as u32).collect());
-        loop {
-            let trees = Trees::new(&self);
-            let mut played = false;
-            for &start in &trees.on_cycles {
-                played |= self.play_if_three(start)?;
-            }
-            let mut good = None;
-            for &root in &trees.roots {
-                match self.visit(root, &trees)? {
-                    Seen::Three(start) => played |= self.play_if_three(start)?,
-                    Seen::Good(start) => good = Some(start),
-                    Seen::Nothing => {}
-                }
-            }
-            if !played {
-                let saved = good.or((!self.alive.contains(&true)).then_some(NONE));
-                return Ok(saved.and_then(|u| self.first.or(Some(u).filter(|&u| u != NONE))));
-            }
-        }
-    }
-
-    fn is_alive(&self, v: u32) -> bool {
-        v != NONE && self.alive[v as usize]
-    }
-
-    /// Blue neighbours of `b` other than its red partner.
-    fn choices(&self, b: u32) -> u32 {
-        let a = self.partner[b as usize];
-        self.degree[b as usize] - u32::from(self.beside[b as usize] && self.is_alive(a))
+impl Board {
+    fn new(blue: Csr) -> Board {
+        let degree: Vec<u32> = (0..blue.len()).map(|v| blue.row(v).len() as u32).collect();
+        let paths = degree.iter().map(|&d| pairs_of(d)).sum();
+        Board { alive: vec![true; degree.len()], blue, degree, paths }
     }
 
     fn remove(&mut self, v: u32) {
         self.alive[v as usize] = false;
         self.paths -= pairs_of(self.degree[v as usize]);
-        for i in 0..self.blue[v as usize].len() {
-            let w = self.blue[v as usize][i] as usize;
+        for &w in self.blue.row(v as usize) {
+            let w = w as usize;
             if self.alive[w] {
                 self.degree[w] -= 1;
                 self.paths -= u64::from(self.degree[w]);
@@ -128,9 +66,10 @@ impl<'a> Graphs<'a> {
         }
     }
 
+    /// Undoes the last `remove` that has not been undone.
     fn restore(&mut self, v: u32) {
-        for i in 0..self.blue[v as usize].len() {
-            let w = self.blue[v as usize][i] as usize;
+        for &w in self.blue.row(v as usize) {
+            let w = w as usize;
             if self.alive[w] {
                 self.paths += u64::from(self.degree[w]);
                 self.degree[w] += 1;
@@ -139,206 +78,116 @@ impl<'a> Graphs<'a> {
         self.paths += pairs_of(self.degree[v as usize]);
         self.alive[v as usize] = true;
     }
+}
 
-    /// Plays the shortest paths of type 3, a red pair whose second vertex has no other blue neighbour, as
-    /// long as there are any among `queue` and what their removal touches.
-    fn peel(&mut self, mut queue: Vec<u32>) {
-        while let Some(b) = queue.pop() {
-            if !self.is_alive(b) {
+fn pairs_of(degree: u32) -> u64 {
+    let d = u64::from(degree);
+    d * d.saturating_sub(1) / 2
+}
+
+/// The two graphs.
+pub struct Graphs<'a> {
+    partner: Vec<u32>,
+    board: Board,
+    leads: Leads,
+    budget: &'a Budget,
+}
+
+impl<'a> Graphs<'a> {
+    /// Red pairs, which must be disjoint, and blue pairs on `0..n`.
+    pub fn new(n: usize, red: &[[u32; 2]], blue: &[[u32; 2]], budget: &'a Budget) -> Graphs<'a> {
+        let mut partner = vec![NONE; n];
+        for &[a, b] in red {
+            partner[a as usize] = b;
+            partner[b as usize] = a;
+        }
+        let blue = Csr::new(n, blue.iter().flat_map(|&[a, b]| [(a, b), (b, a)]));
+        let from = |(b, w): (u32, u32)| (partner[b as usize], w);
+        let to = Csr::new(n, blue.iter().map(from).filter(|&(a, w)| a != NONE && a != w));
+        let class = to.classes();
+        let members = Csr::new(n, (0..n as u32).map(|v| (class[v as usize], v)));
+        Graphs { partner, board: Board::new(blue), leads: Leads { to, class, members }, budget }
+    }
+
+    /// A first claim with which Red, to move, does not lose; `None` if there is none.
+    pub fn saving_move(mut self) -> Result<Option<u32>, Stopped> {
+        let first = self.play_threes()?;
+        if !self.board.alive.contains(&true) {
+            return Ok(first);
+        }
+        Ok(self.good_two()?.map(|start| first.unwrap_or(start)))
+    }
+
+    /// The vertices of the class of `a` and of the partners.
+    fn taken(&self, a: u32) -> Vec<u32> {
+        let class = self.leads.members.row(self.leads.class[a as usize] as usize);
+        let pairs = class.iter().flat_map(|&v| [v, self.partner[v as usize]]);
+        pairs.filter(|&v| v != NONE).collect()
+    }
+
+    /// Plays starts of type 3 as long as there are any; the first of them.
+    fn play_threes(&mut self) -> Result<Option<u32>, Stopped> {
+        let class = |v: u32| self.leads.class[v as usize];
+        let n = self.partner.len();
+        // How often each class leads to others that are on the board.
+        let mut leaving = vec![0u32; n];
+        let arcs = self.leads.to.iter().filter(|&(a, w)| class(a) != class(w));
+        arcs.for_each(|(a, _)| leaving[class(a) as usize] += 1);
+        let from = self.leads.to.transpose();
+        let is_last = |&c: &u32| class(c) == c && leaving[c as usize] == 0;
+        let mut queue: Vec<u32> = (0..n as u32).filter(is_last).collect();
+        let mut finder = Finder::new(&self.leads, self.budget);
+        let mut first = None;
+        while let Some(c) = queue.pop() {
+            // Without a partner it is of type 2.
+            if !self.board.alive[c as usize] || self.partner[c as usize] == NONE {
                 continue;
             }
-            let a = self.partner[b as usize];
-            if !self.is_alive(a) || self.choices(b) > 0 {
-                continue;
-            }
-            self.first.get_or_insert(a);
-            for v in [a, b] {
-                self.remove(v);
-                self.gone[v as usize] = true;
-                queue.extend(self.blue[v as usize].iter().filter(|&&w| self.alive[w as usize]));
-            }
-        }
-    }
-
-    /// Puts `v` on the path.
-    fn take(&mut self, v: u32) {
-        self.remove(v);
-        self.path.push(v);
-    }
-
-    /// Gives back all but the first `keep` claims of the path.
-    fn give_back(&mut self, keep: usize) {
-        while self.path.len() > keep {
-            if let Some(v) = self.path.pop() {
-                self.restore(v);
-            }
-        }
-    }
-
-    /// Red claims `a`, which is free.
-    fn step(&mut self, a: u32) -> End {
-        self.take(a);
-        let b = self.partner[a as usize];
-        if self.is_alive(b) { End::Fork(b) } else { End::Two }
-    }
-
-    /// Follows the claims that are forced from `end` on.
-    fn advance(&mut self, mut end: End) -> Result<End, Stopped> {
-        while let End::Fork(b) = end {
-            // Red's claim is gone from the board, so what b has left are the choices.
-            match self.degree[b as usize] {
-                0 => return Ok(End::Three),
-                1 => {
-                    self.meter.tick()?;
-                    let next = self.blue[b as usize].iter().copied().find(|&w| self.alive[w as usize]);
-                    self.take(b);
-                    end = next.map_or(End::Three, |a| self.step(a));
+            let Some(start) = finder.find(c, &self.board.alive)? else { continue };
+            first.get_or_insert(start.claim);
+            for v in self.taken(c) {
+                self.board.remove(v);
+                for &a in from.row(v as usize).iter().filter(|&&a| class(a) != class(v)) {
+                    leaving[class(a) as usize] -= 1;
+                    if leaving[class(a) as usize] == 0 {
+                        queue.push(class(a));
+                    }
                 }
-                _ => break,
             }
         }
-        Ok(end)
+        Ok(first)
     }
 
-    /// Plays the path from `start` for good if it is of type 3.
-    fn play_if_three(&mut self, start: u32) -> Result<bool, Stopped> {
-        if self.gone[start as usize] {
-            return Ok(false);
-        }
-        let end = self.step(start);
-        let End::Three = self.advance(end)? else {
-            self.give_back(0);
-            return Ok(false);
-        };
-        self.first.get_or_insert(start);
-        let mut path = std::mem::take(&mut self.path);
-        // The last claim, Blue's without a choice, is still on the board.
-        path.extend(path.last().map(|&a| self.partner[a as usize]).filter(|&b| self.is_alive(b)));
-        for &v in &path {
-            if self.alive[v as usize] {
-                self.remove(v);
-            }
-            self.gone[v as usize] = true;
-        }
-        let touched = path.iter().flat_map(|&v| self.blue[v as usize].iter().copied());
-        let touched: Vec<u32> = touched.filter(|&w| self.alive[w as usize]).collect();
-        self.peel(touched);
-        Ok(true)
-    }
-
-    /// Looks at all starts of a tree, from the root outwards. What was played since the trees were made can
-    /// only hide starts of type 3 until they are made again.
-    fn visit(&mut self, root: u32, trees: &Trees) -> Result<Seen, Stopped> {
-        if self.gone[root as usize] {
-            return Ok(Seen::Nothing);
-        }
-        let end = self.step(root);
-        let end = self.advance(end)?;
-        let mut seen = self.look(root, end);
-        // A start whose claims are made, the length of the path before, its end, and the next child.
-        let mut stack = vec![(root, 0, end, 0)];
-        while let (Seen::Nothing, Some((node, before, end, child))) = (&seen, stack.last_mut()) {
-            let Some(&u) = trees.before(*node).get(*child) else {
-                let before = *before;
-                self.give_back(before);
-                stack.pop();
-                continue;
-            };
-            *child += 1;
-            if self.gone[u as usize] || self.gone[self.partner[u as usize] as usize] {
-                continue;
-            }
-            let pair = [u, self.partner[u as usize]];
-            if pair.iter().any(|&v| !self.alive[v as usize]) {
-                // The path comes back to its start, and finds it claimed.
-                seen = Seen::Three(u);
-                break;
-            }
-            let (before, end) = (self.path.len(), *end);
-            self.meter.tick()?;
-            pair.iter().for_each(|&v| self.take(v));
-            let end = self.advance(end)?;
-            seen = self.look(u, end);
-            stack.push((u, before, end, 0));
-        }
-        self.give_back(0);
-        Ok(seen)
-    }
-
-    /// What a start whose path is on the board is worth.
-    fn look(&self, start: u32, end: End) -> Seen {
-        match end {
-            End::Three => Seen::Three(start),
-            End::Two if self.paths == 0 => Seen::Good(start),
-            _ => Seen::Nothing,
-        }
-    }
-}
-
-enum Seen {
-    Nothing,
-    /// A start of type 3.
-    Three(u32),
     /// A start of type 2 that leaves no blue path on three vertices.
-    Good(u32),
-}
-
-/// Which start leads on to which, where Blue's vertex has one way to go.
-struct Trees {
-    /// Starts that lead nowhere of themselves.
-    roots: Vec<u32>,
-    /// One start of each cycle.
-    on_cycles: Vec<u32>,
-    first: Vec<u32>,
-    before: Vec<u32>,
-}
-
-impl Trees {
-    fn new(graphs: &Graphs) -> Trees {
-        let n = graphs.alive.len();
-        let mut next = vec![NONE; n];
-        let mut roots = Vec::new();
-        for a in (0..n as u32).filter(|&a| graphs.alive[a as usize]) {
-            let b = graphs.partner[a as usize];
-            if graphs.is_alive(b) && graphs.choices(b) == 1 {
-                let on = |&w: &u32| w != a && graphs.alive[w as usize];
-                next[a as usize] = graphs.blue[b as usize].iter().copied().find(on).unwrap_or(NONE);
-            } else {
-                roots.push(a);
+    fn good_two(&mut self) -> Result<Option<u32>, Stopped> {
+        let n = self.partner.len();
+        let mut finder = Finder::new(&self.leads, self.budget);
+        let mut stack = Vec::new();
+        let mut before = Vec::new();
+        for c in (0..n as u32).filter(|&c| self.board.alive[c as usize] && self.leads.class[c as usize] == c)
+        {
+            if self.partner[c as usize] == NONE {
+                stack.push((c, false));
+            } else if let Some(start) = finder.find(c, &self.board.alive)?
+                && start.then != NONE
+            {
+                before.push((start.then, start.claim));
             }
         }
-        // Counting sort by what comes next.
-        let mut first = vec![0u32; n + 1];
-        next.iter().filter(|&&c| c != NONE).for_each(|&c| first[c as usize + 1] += 1);
-        (0..n).for_each(|v| first[v + 1] += first[v]);
-        let mut at = first.clone();
-        let mut before = vec![0; first[n] as usize];
-        for (a, &c) in next.iter().enumerate().filter(|&(_, &c)| c != NONE) {
-            before[at[c as usize] as usize] = a as u32;
-            at[c as usize] += 1;
+        let before = Csr::new(n, before.iter().copied());
+        while let Some((start, is_done)) = stack.pop() {
+            let taken = self.taken(start);
+            if is_done {
+                taken.iter().rev().for_each(|&v| self.board.restore(v));
+                continue;
+            }
+            taken.iter().for_each(|&v| self.board.remove(v));
+            if self.board.paths == 0 {
+                return Ok(Some(start));
+            }
+            stack.push((start, true));
+            stack.extend(before.row(start as usize).iter().map(|&a| (a, false)));
         }
-        Trees { roots, on_cycles: on_cycles(&next), first, before }
+        Ok(None)
     }
-
-    /// The starts that lead on to `a`.
-    fn before(&self, a: u32) -> &[u32] {
-        &self.before[self.first[a as usize] as usize..self.first[a as usize + 1] as usize]
-    }
-}
-
-/// One element of each cycle of the map `next`.
-fn on_cycles(next: &[u32]) -> Vec<u32> {
-    let mut round = vec![0u32; next.len()];
-    let mut found = Vec::new();
-    for start in 0..next.len() {
-        let mut at = start as u32;
-        while at != NONE && round[at as usize] == 0 {
-            round[at as usize] = start as u32 + 1;
-            at = next[at as usize];
-        }
-        if at != NONE && round[at as usize] == start as u32 + 1 {
-            found.push(at);
-        }
-    }
-    found
 }

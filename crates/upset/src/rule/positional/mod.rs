@@ -2,6 +2,7 @@
 
 mod all_tops_height_2;
 mod alternating;
+mod alternating_start;
 mod bounded_width;
 pub mod bounds;
 mod chains_pairs;

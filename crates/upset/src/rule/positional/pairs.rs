@@ -80,10 +80,11 @@ fn quiet(
     })
 }
 
-fn result(game: &Fresh, starter: Player, budget: &Budget) -> Result<Winner, Stopped> {
+/// Who wins, and if nothing is forced the starter's claim that keeps it so.
+fn result(game: &Fresh, starter: Player, budget: &Budget) -> Result<(Winner, Option<u32>), Stopped> {
     match play_forced(game, starter) {
-        Forced::Over(winner) => Ok(winner),
-        Forced::Quiet { mover, pairs } => Ok(quiet(game, mover, &pairs, budget)?.0),
+        Forced::Over(winner) => Ok((winner, None)),
+        Forced::Quiet { mover, pairs } => quiet(game, mover, &pairs, budget),
     }
 }
 
@@ -98,7 +99,7 @@ impl Theorem for Pairs {
         "achievement, Maker-Maker and Maker-Breaker games without an order, edges of size at most 2"
     }
     fn time(&self) -> &'static str {
-        "near-linear; O(n (n + m)) if many starts run into one long path"
+        "O((n + m) log n)"
     }
     fn covers(&self, game: &Fresh) -> Result<(), String> {
         if !game.is_achievement() {
@@ -118,24 +119,18 @@ impl Theorem for Pairs {
     fn decide(&self, game: &Fresh, budget: &Budget) -> Result<Answer, Stopped> {
         let mut starts = Starts::default();
         for &player in &game.starters {
-            starts.set(player, result(game, player, budget)?);
+            starts.set(player, result(game, player, budget)?.0);
         }
         let (left, right) = (game.left.len(), game.right.len());
         Ok(Answer::starts(starts, format!("{left} edges of Left, {right} of Right, none larger than a pair")))
     }
     fn reply(&self, game: &Fresh, player: Player, budget: &Budget) -> Option<usize> {
-        let open = |p: Player| game.edges(p).iter().find(|e| e.len() == 1).map(|e| e[0]);
-        let best = result(game, player, budget).ok()?;
+        let (best, claim) = result(game, player, budget).ok()?;
         if best == game.convention.filled(player.other()) && best.score(player) < 0 {
             return None;
         }
-        let x = match open(player).or(open(player.other())) {
-            Some(x) => x,
-            None => match play_forced(game, player) {
-                Forced::Over(_) => return None,
-                Forced::Quiet { mover, pairs } => quiet(game, mover, &pairs, budget).ok()?.1.unwrap_or(0),
-            },
-        };
+        let open = |p: Player| game.edges(p).iter().find(|e| e.len() == 1).map(|e| e[0]);
+        let x = open(player).or(open(player.other())).or(claim).unwrap_or(0);
         Some(x as usize)
     }
 }
