@@ -9,6 +9,7 @@ mod partizan;
 mod pg;
 mod positional;
 mod reductions;
+mod rules_pairs;
 mod rules_poset;
 mod rules_positional;
 mod rules_removal;
@@ -33,6 +34,7 @@ fn main() {
     positional::run(&bench);
     rules_removal::run(&bench);
     rules_positional::run(&bench);
+    rules_pairs::run(&bench);
     reductions::run(&bench);
 }
 

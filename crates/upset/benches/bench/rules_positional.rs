@@ -28,8 +28,6 @@ const ROWS: &[Row] = &[
     ("rule/chains-pairs-3x60-level", 2.0, "chains-pairs", || level_pairs(3, 60)),
     ("rule/short-chains-pairs-10^4", 2.0, "short-chains-pairs", || short_pairs(5_000, 6_000, 0)),
     ("rule/short-chains-pairs-10^4-odd", 2.0, "short-chains-pairs", || short_pairs(5_000, 6_000, 1)),
-    ("rule/pairs-10^5-random", 2.0, "pairs", || random_pairs(100_000, 100_000)),
-    ("rule/pairs-10^5-alternating-path", 2.0, "pairs", || alternating_path(100_000)),
     ("rule/rank-3-60-sparse", 0.1, "rank-3", || rank_3(60, 24, 1)),
     ("rule/rank-3-60-middle", 0.1, "rank-3", || rank_3(60, 30, 2)),
     ("rule/rank-3-60-dense", 0.1, "rank-3", || rank_3(60, 60, 3)),
@@ -37,7 +35,7 @@ const ROWS: &[Row] = &[
 ];
 
 /// What the rule says, as who wins for each starter.
-fn by_rule(name: &str, game: &Game) -> String {
+pub fn by_rule(name: &str, game: &Game) -> String {
     let Some(rule) = rule::positional::RULES.iter().find(|rule| rule.name() == name) else {
         return "no such rule".into();
     };
@@ -68,7 +66,7 @@ fn maker_breaker(poset: Poset, edges: Vec<Edge>) -> Game {
     Game::Positional(Positional::new(Convention::MakerBreaker, poset, edges, vec![]))
 }
 
-fn pair(a: usize, b: usize) -> Edge {
+pub fn pair(a: usize, b: usize) -> Edge {
     vec![a.min(b) as u32, a.max(b) as u32]
 }
 
@@ -118,34 +116,6 @@ fn short_pairs(t: usize, count: usize, lone: usize) -> Game {
     }
     edges.push(pair(0, 2));
     maker_breaker(chains(&lengths), edges)
-}
-
-fn achievement(n: usize, left: Vec<Edge>, right: Vec<Edge>) -> Game {
-    let poset = Poset::antichain(Names::numbered(n));
-    Game::Positional(Positional::new(Convention::Achievement, poset, left, right))
-}
-
-/// A red matching, and blue pairs at random.
-fn random_pairs(n: usize, m: usize) -> Game {
-    let mut rng = SplitMix(11);
-    let red = (0..n / 3).map(|i| pair(3 * i, 3 * i + 1)).collect();
-    let mut blue = Vec::new();
-    while blue.len() < m - n / 3 {
-        let (a, b) = (rng.below(n), rng.below(n));
-        if a != b {
-            blue.push(pair(a, b));
-        }
-    }
-    achievement(n, blue, red)
-}
-
-/// red, blue, red, blue, … to the end, and a blue path of three vertices beside it.
-fn alternating_path(n: usize) -> Game {
-    let red = (0..n / 2 - 2).map(|i| pair(2 * i, 2 * i + 1)).collect();
-    let mut blue: Vec<Edge> = (0..n / 2 - 2).map(|i| pair(2 * i + 1, 2 * i + 2)).collect();
-    blue.push(pair(n - 3, n - 2));
-    blue.push(pair(n - 2, n - 1));
-    achievement(n, blue, red)
 }
 
 fn rank_3(n: usize, m: usize, seed: u64) -> Game {
