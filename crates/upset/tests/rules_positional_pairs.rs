@@ -299,3 +299,21 @@ fn pairs_beyond_search_against_walking_every_path() {
     }
     assert!(survived.iter().flatten().all(|&count| count > 300), "{survived:?}");
 }
+
+/// The same kinds of boards, small enough for the plain recursion and for every reply.
+#[test]
+fn entangled_pairs_against_every_reply() {
+    let rng = &mut SplitMix(26);
+    let mut tally = Tally::default();
+    for round in 0..3000 {
+        let n = 6 + rng.below(5);
+        let at = shuffle(rng, n);
+        let (red, blue) = entangled(rng, &at, round % 6);
+        let sets = |pairs: &Pairs| pairs.iter().map(|&(a, b)| 1u32 << a | 1 << b).collect();
+        let game =
+            PlainPositional::new(Convention::Achievement, Order::antichain(n), sets(&blue), sets(&red));
+        check("pairs", &game, if n <= 8 { Play::Out } else { Play::No }, &mut tally);
+    }
+    assert_eq!(tally.helped, 0, "{tally:?}");
+    assert!(tally.decided == 6000 && tally.replies > 30_000, "{tally:?}");
+}
