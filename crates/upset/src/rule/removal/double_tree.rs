@@ -45,38 +45,49 @@ impl DoubleTree {
                 double.grow(&diagram, poset, r)?;
             }
         }
-        Ok(double)
+        // All at once: this goes through the rows in their order, which is faster than when each element is met.
+        let inwards = |x: usize| if double.low[x] { diagram.above.row(x) } else { diagram.below.row(x) };
+        match (0..n).find(|&x| double.parent[x] != NONE && inwards(x).len() > 1) {
+            None => Ok(double),
+            Some(x) => Err(double.crowded(poset, x)),
+        }
     }
 
-    /// Adds the double tree whose root is `r`, unless its component is none.
+    /// Adds the double tree whose root is `r`, unless it meets another: the element where they meet covers, or is covered
+    /// by, one of each.
     fn grow(&mut self, diagram: &Diagram, poset: &Poset, r: u32) -> Result<(), String> {
         let number = self.roots.len() as u32;
         self.roots.push(r);
         self.component[r as usize] = number;
-        let mut next = self.order.len();
         self.order.push(r);
-        while next < self.order.len() {
-            let x = self.order[next] as usize;
-            for (row, low) in [(diagram.above.row(x), false), (diagram.below.row(x), true)] {
-                if x != r as usize && low != self.low[x] {
-                    if row.len() > 1 {
-                        let (side, cover) =
-                            if low { ("above", "covers") } else { ("below", "is covered by") };
-                        let (x, r) = (poset.name(x), poset.name(r as usize));
-                        return Err(format!("{x} is {side} {r} and {cover} several elements"));
+        for (covers, low) in [(&diagram.above, false), (&diagram.below, true)] {
+            let mut next = self.order.len();
+            let mut x = r;
+            loop {
+                for &y in covers.row(x as usize) {
+                    if self.component[y as usize] != NONE {
+                        return Err(self.crowded(poset, y as usize));
                     }
-                    continue;
-                }
-                for &y in row {
                     self.component[y as usize] = number;
-                    self.parent[y as usize] = x as u32;
+                    self.parent[y as usize] = x;
                     self.low[y as usize] = low;
                     self.order.push(y);
                 }
+                match self.order.get(next) {
+                    Some(&y) => x = y,
+                    None => break,
+                }
+                next += 1;
             }
-            next += 1;
         }
         Ok(())
+    }
+
+    /// Says that `x` has several neighbours towards its root.
+    fn crowded(&self, poset: &Poset, x: usize) -> String {
+        let root = poset.name(self.roots[self.component[x] as usize] as usize);
+        let (side, cover) = if self.low[x] { ("below", "is covered by") } else { ("above", "covers") };
+        format!("{} is {side} {root} and {cover} several elements", poset.name(x))
     }
 
     /// The upper trees, or the lower ones upright; the roots are in both.
