@@ -1,230 +1,171 @@
 //! A JSON parser that keeps the place of every value.
 
 use super::error::Fault;
-use super::tree::{Node, Table, Value};
-use std::borrow::Cow;
-
-/// How deep lists and tables may nest.
-const MAX_DEPTH: usize = 80;
+use super::reader::Reader;
+use super::tree::{Number, Tree};
 
 /// Reads a JSON text.
-pub(super) fn parse(text: &str) -> Result<Node<'_>, Fault> {
-    let mut parser = Parser { text, at: 0, depth: 0 };
-    let node = parser.value()?;
-    parser.space();
-    if parser.at < text.len() {
-        let end = parser.at + text[parser.at..].chars().next().map_or(0, char::len_utf8);
-        return Err(Fault::at(parser.at..end, "the text is no JSON: it should have ended before this"));
+pub(super) fn parse(text: &str) -> Result<Tree<'_>, Fault> {
+    let mut reader = Reader::new(text, "JSON");
+    value(&mut reader)?;
+    space(&mut reader);
+    if let Some(c) = reader.rest().chars().next() {
+        return Err(reader.wrong(reader.at..reader.at + c.len_utf8(), "it should have ended before this"));
     }
-    Ok(node)
+    Ok(reader.tree)
 }
 
-struct Parser<'a> {
-    text: &'a str,
-    at: usize,
-    depth: usize,
+fn space(reader: &mut Reader<'_>) {
+    reader.skip(|b| matches!(b, b' ' | b'\t' | b'\n' | b'\r'));
 }
 
-impl<'a> Parser<'a> {
-    fn peek(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
-    }
-
-    fn space(&mut self) {
-        while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
-            self.at += 1;
+/// Puts the value that stands here into the tree.
+fn value(reader: &mut Reader<'_>) -> Result<u32, Fault> {
+    space(reader);
+    let start = reader.at;
+    match reader.peek() {
+        Some(b'{') => table(reader),
+        Some(b'[') => list(reader),
+        Some(b'"') => {
+            let text = string(reader)?;
+            Ok(reader.tree.text(start..reader.at, text))
         }
+        Some(b'-' | b'0'..=b'9') => number(reader),
+        _ if reader.take("true") => Ok(reader.tree.bool(start..reader.at, true)),
+        _ if reader.take("false") => Ok(reader.tree.bool(start..reader.at, false)),
+        _ if reader.take("null") => Ok(reader.tree.null(start..reader.at)),
+        _ => Err(reader.fault("a value")),
     }
+}
 
-    fn fault(&self, wanted: &str) -> Fault {
-        let rest = &self.text[self.at..];
-        let length = rest.chars().next().map_or(0, char::len_utf8);
-        let found = match rest.chars().next() {
-            Some(c) if c.is_control() => format!("`{}`", c.escape_debug()),
-            Some(c) => format!("`{c}`"),
-            None => "the end".into(),
-        };
-        Fault::at(
-            self.at..self.at + length,
-            format!("the text is no JSON: {found} stands where {wanted} should"),
-        )
+/// Whether a list or table goes on: past a comma, or past `close` at its end.
+fn more(reader: &mut Reader<'_>, close: u8, first: bool) -> Result<bool, Fault> {
+    space(reader);
+    match reader.peek() {
+        Some(c) if c == close => {
+            reader.at += 1;
+            Ok(false)
+        }
+        _ if first => Ok(true),
+        Some(b',') => {
+            reader.at += 1;
+            Ok(true)
+        }
+        _ => Err(reader.fault(&format!("`,` or `{}`", char::from(close)))),
     }
+}
 
-    fn value(&mut self) -> Result<Node<'a>, Fault> {
-        self.space();
-        let start = self.at;
-        let value = match self.peek() {
-            Some(b'{') => self.nested(Self::table)?,
-            Some(b'[') => self.nested(Self::list)?,
-            Some(b'"') => Value::Text(self.string()?),
-            Some(b'-' | b'0'..=b'9') => self.number()?,
-            _ => {
-                let word =
-                    [("true", Value::Bool(true)), ("false", Value::Bool(false)), ("null", Value::Null)];
-                let found = word.into_iter().find(|(word, _)| self.text[start..].starts_with(word));
-                let (word, value) = found.ok_or_else(|| self.fault("a value"))?;
-                self.at += word.len();
-                value
+fn list(reader: &mut Reader<'_>) -> Result<u32, Fault> {
+    let list = reader.tree.list(reader.at);
+    reader.enter()?;
+    let mut first = true;
+    while more(reader, b']', first)? {
+        first = false;
+        value(reader)?;
+    }
+    reader.leave();
+    reader.tree.close(list, reader.at);
+    Ok(list)
+}
+
+fn table(reader: &mut Reader<'_>) -> Result<u32, Fault> {
+    let table = reader.tree.table(reader.at..reader.at);
+    reader.enter()?;
+    let mut seen = hashbrown::HashSet::new();
+    while more(reader, b'}', seen.is_empty())? {
+        space(reader);
+        let start = reader.at;
+        if reader.peek() != Some(b'"') {
+            return Err(reader.fault("a field's name in double quotes"));
+        }
+        let name = string(reader)?;
+        let place = start..reader.at;
+        let key = reader.tree.text(place.clone(), name);
+        let name = reader.tree.at(key).key();
+        if !seen.insert(name.to_string()) {
+            return Err(Fault::at(place, format!("the field `{name}` appears twice")));
+        }
+        space(reader);
+        if !reader.take(":") {
+            return Err(reader.fault("`:`"));
+        }
+        let value = value(reader)?;
+        reader.tree.field(table, key, value);
+    }
+    reader.leave();
+    reader.tree.close(table, reader.at);
+    Ok(table)
+}
+
+fn number(reader: &mut Reader<'_>) -> Result<u32, Fault> {
+    let start = reader.at;
+    reader.skip(|b| matches!(b, b'-' | b'+' | b'.' | b'e' | b'E' | b'0'..=b'9'));
+    let place = start..reader.at;
+    let text = &reader.text[place.clone()];
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let leading_zero = digits.len() > 1 && digits.starts_with('0') && digits.as_bytes()[1].is_ascii_digit();
+    if let (Ok(n), false) = (text.parse::<i64>(), leading_zero) {
+        return Ok(reader.tree.number(place, Number::Int(n)));
+    }
+    let well_formed = !leading_zero && !digits.starts_with('.') && !text.ends_with('.');
+    match text.parse::<f64>() {
+        Ok(x) if well_formed => Ok(reader.tree.number(place, Number::Real(x))),
+        _ => Err(reader.wrong(place, "this is no number")),
+    }
+}
+
+/// Goes past a string; what it says, if that is not what stands between the quotation marks.
+fn string(reader: &mut Reader<'_>) -> Result<Option<String>, Fault> {
+    let start = reader.at;
+    reader.at += 1;
+    let mut unescaped: Option<String> = None;
+    loop {
+        let from = reader.at;
+        reader.skip(|b| b != b'"' && b != b'\\' && b >= 0x20);
+        let part = &reader.text[from..reader.at];
+        if let Some(text) = &mut unescaped {
+            text.push_str(part);
+        }
+        match reader.peek() {
+            Some(b'"') => {
+                reader.at += 1;
+                return Ok(unescaped);
             }
-        };
-        Ok(Node::new(start..self.at, value))
-    }
-
-    fn nested(&mut self, parse: fn(&mut Self) -> Result<Value<'a>, Fault>) -> Result<Value<'a>, Fault> {
-        if self.depth == MAX_DEPTH {
-            return Err(Fault::at(
-                self.at..self.at + 1,
-                format!("the text nests more than {MAX_DEPTH} deep"),
-            ));
-        }
-        self.depth += 1;
-        self.at += 1;
-        let value = parse(self);
-        self.depth -= 1;
-        value
-    }
-
-    /// Whether a list or table goes on: past a comma, or past `close` at its end.
-    fn more(&mut self, close: u8, first: bool) -> Result<bool, Fault> {
-        self.space();
-        match self.peek() {
-            Some(c) if c == close => {
-                self.at += 1;
-                Ok(false)
+            Some(b'\\') => {
+                let c = escape(reader)?;
+                unescaped.get_or_insert_with(|| part.to_string()).push(c);
             }
-            _ if first => Ok(true),
-            Some(b',') => {
-                self.at += 1;
-                Ok(true)
-            }
-            _ => Err(self.fault(&format!("`,` or `{}`", char::from(close)))),
+            Some(_) => return Err(reader.fault("`\"` or an escape like `\\n`")),
+            None => return Err(reader.endless(start)),
         }
     }
+}
 
-    fn list(&mut self) -> Result<Value<'a>, Fault> {
-        let mut list = Vec::new();
-        while self.more(b']', list.is_empty())? {
-            list.push(self.value()?);
-        }
-        Ok(Value::List(list))
-    }
-
-    fn table(&mut self) -> Result<Value<'a>, Fault> {
-        let mut fields: Vec<(Node<'a>, Node<'a>)> = Vec::new();
-        let mut seen = hashbrown::HashSet::new();
-        while self.more(b'}', fields.is_empty())? {
-            self.space();
-            let start = self.at;
-            if self.peek() != Some(b'"') {
-                return Err(self.fault("a field's name in double quotes"));
-            }
-            let name = self.string()?;
-            if !seen.insert(name.clone()) {
-                return Err(Fault::at(start..self.at, format!("the field `{name}` appears twice")));
-            }
-            let key = Node::new(start..self.at, Value::Text(name));
-            self.space();
-            if self.peek() != Some(b':') {
-                return Err(self.fault("`:`"));
-            }
-            self.at += 1;
-            fields.push((key, self.value()?));
-        }
-        Ok(Value::Table(Table(fields)))
-    }
-
-    fn number(&mut self) -> Result<Value<'a>, Fault> {
-        let start = self.at;
-        while matches!(self.peek(), Some(b'-' | b'+' | b'.' | b'e' | b'E' | b'0'..=b'9')) {
-            self.at += 1;
-        }
-        let text = &self.text[start..self.at];
-        let digits = text.strip_prefix('-').unwrap_or(text);
-        let leading_zero =
-            digits.len() > 1 && digits.starts_with('0') && digits.as_bytes()[1].is_ascii_digit();
-        if let (Ok(n), false) = (text.parse::<i64>(), leading_zero) {
-            return Ok(Value::Int(n));
-        }
-        let well_formed = !leading_zero && !digits.starts_with('.') && !text.ends_with('.');
-        match text.parse::<f64>() {
-            Ok(x) if well_formed => Ok(Value::Real(x)),
-            _ => Err(Fault::at(start..self.at, "the text is no JSON: this is no number")),
-        }
-    }
-
-    fn string(&mut self) -> Result<Cow<'a, str>, Fault> {
-        let start = self.at + 1;
-        self.at = start;
-        let mut owned: Option<String> = None;
-        let mut from = start;
-        loop {
-            let rest = &self.text[self.at..];
-            let Some(length) = rest.bytes().position(|b| b == b'"' || b == b'\\' || b < 0x20) else {
-                let line = self.text[start..].find('\n').map_or(self.text.len(), |i| start + i);
-                return Err(Fault::at(start - 1..line, "the text is no JSON: this string has no end"));
-            };
-            self.at += length;
-            match self.peek() {
-                Some(b'"') => {
-                    let last = &self.text[from..self.at];
-                    self.at += 1;
-                    return Ok(match owned {
-                        None => Cow::Borrowed(last),
-                        Some(text) => Cow::Owned(text + last),
-                    });
+fn escape(reader: &mut Reader<'_>) -> Result<char, Fault> {
+    let start = reader.at;
+    reader.at += 1;
+    let c = match reader.peek() {
+        Some(b'n') => '\n',
+        Some(b't') => '\t',
+        Some(b'r') => '\r',
+        Some(b'b') => '\u{8}',
+        Some(b'f') => '\u{c}',
+        Some(c @ (b'"' | b'\\' | b'/')) => char::from(c),
+        Some(b'u') => {
+            reader.at += 1;
+            let mut code = reader.hex(start, 4)?;
+            if (0xd800..0xdc00).contains(&code) && reader.take("\\u") {
+                let low = reader.hex(start, 4)?;
+                if (0xdc00..0xe000).contains(&low) {
+                    code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
                 }
-                Some(b'\\') => {
-                    let text = owned.get_or_insert_default();
-                    text.push_str(&self.text[from..self.at]);
-                    let c = self.escape()?;
-                    owned.get_or_insert_default().push(c);
-                    from = self.at;
-                }
-                _ => return Err(self.fault("`\"` or an escape like `\\n`")),
             }
+            return reader.character(start, code);
         }
-    }
-
-    fn escape(&mut self) -> Result<char, Fault> {
-        let start = self.at;
-        self.at += 1;
-        let c = match self.peek() {
-            Some(b'n') => '\n',
-            Some(b't') => '\t',
-            Some(b'r') => '\r',
-            Some(b'b') => '\u{8}',
-            Some(b'f') => '\u{c}',
-            Some(c @ (b'"' | b'\\' | b'/')) => char::from(c),
-            Some(b'u') => {
-                self.at += 1;
-                let mut code = self.hex(start)?;
-                if (0xd800..0xdc00).contains(&code) && self.text[self.at..].starts_with("\\u") {
-                    self.at += 2;
-                    let low = self.hex(start)?;
-                    if (0xdc00..0xe000).contains(&low) {
-                        code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
-                    }
-                }
-                let bad = || Fault::at(start..self.at, "the text is no JSON: this escape is no character");
-                return char::from_u32(code).ok_or_else(bad);
-            }
-            _ => return Err(self.fault("the rest of an escape (`\\n`, `\\\"`, `\\u0041`)")),
-        };
-        self.at += 1;
-        Ok(c)
-    }
-
-    fn hex(&mut self, start: usize) -> Result<u32, Fault> {
-        let digits = self.text.get(self.at..self.at + 4).filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit()));
-        let Some(code) = digits.and_then(|d| u32::from_str_radix(d, 16).ok()) else {
-            return Err(Fault::at(
-                start..self.at,
-                "the text is no JSON: four hexadecimal digits must follow this",
-            ));
-        };
-        self.at += 4;
-        Ok(code)
-    }
+        _ => return Err(reader.fault("the rest of an escape (`\\n`, `\\\"`, `\\u0041`)")),
+    };
+    reader.at += 1;
+    Ok(c)
 }
 
 #[cfg(test)]
@@ -260,15 +201,40 @@ mod tests {
             "00",
         ];
         for text in texts {
-            let ours = parse(text).map(|node| node.to_json());
-            let theirs = serde_json::from_str::<serde_json::Value>(text);
-            assert_eq!(ours.is_ok(), theirs.is_ok(), "{text}");
-            if let (Ok(ours), Ok(theirs)) = (ours, theirs) {
-                assert_eq!(
-                    ours.to_string().replace("-0.0", "0").replace("-0", "0"),
-                    theirs.to_string().replace("-0.0", "0").replace("-0", "0"),
-                    "{text}"
-                );
+            compare(text);
+        }
+    }
+
+    fn compare(text: &str) {
+        let ours = parse(text).map(|tree| tree.root().to_json());
+        let theirs = serde_json::from_str::<serde_json::Value>(text);
+        if let Err(fault) = &ours {
+            assert!(fault.span.clone().is_some_and(|place| text.get(place).is_some()), "{text:?}: {fault:?}");
+            if fault.message.ends_with("appears twice") {
+                return;
+            }
+        }
+        assert_eq!(ours.is_ok(), theirs.is_ok(), "{text:?}");
+        if let (Ok(ours), Ok(theirs)) = (ours, theirs) {
+            assert_eq!(
+                ours.to_string().replace("-0.0", "0").replace("-0", "0"),
+                theirs.to_string().replace("-0.0", "0").replace("-0", "0"),
+                "{text:?}"
+            );
+        }
+    }
+
+    proptest::proptest! {
+        #![proptest_config(proptest::prelude::ProptestConfig::with_cases(20_000))]
+
+        #[test]
+        fn any_pieces(pieces in proptest::collection::vec(proptest::sample::select(
+            "[|]|{|}|,|:|\"|\"a\"|\"b\":|\\n|\\u0041|\\ud83d|\\ude00|\\|1|0|-|.5|e2|true|null|fals| |\n|\u{1}|é|\u{7f}|{}|[]"
+                .split('|').collect::<Vec<_>>(),
+        ), 0..12)) {
+            let text = pieces.concat();
+            for text in [format!("[{text}]"), format!("{{{text}}}"), format!("[\"{text}\"]"), text] {
+                compare(&text);
             }
         }
     }

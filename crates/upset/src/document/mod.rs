@@ -8,6 +8,7 @@ mod json;
 mod lower;
 mod moves;
 mod pg;
+mod reader;
 mod toml;
 mod tree;
 mod words;
@@ -156,8 +157,12 @@ fn sniff(text: &str) -> Format {
 fn read_as(format: Format, origin: &str, text: &str, base: &Path) -> Result<Vec<Document>, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let documents = match format {
-        Format::Toml => toml::parse(text).and_then(|root| lower::document(&root, base)).map(|d| vec![d]),
-        Format::Json => json::parse(text).and_then(|root| lower::document(&root, base)).map(|d| vec![d]),
+        Format::Toml => {
+            toml::parse(text).and_then(|tree| lower::document(tree.root(), base)).map(|d| vec![d])
+        }
+        Format::Json => {
+            json::parse(text).and_then(|tree| lower::document(tree.root(), base)).map(|d| vec![d])
+        }
         Format::Pg => pg::parse(text).map(|game| vec![Document::untitled(Game::Positional(game))]),
         Format::Digraph6 => digraph6::parse(text).map(|posets| {
             let document = |(line, poset)| Document {

@@ -17,7 +17,7 @@ const MAX_FILE: u64 = 1 << 28;
 /// The order on {0,1}^n that the circuit in the file named by `node` decides, and for a preorder the element that
 /// each merged name means.
 pub(super) fn poset(
-    node: &Node<'_>,
+    node: Node<'_>,
     base: &Path,
     preorder: bool,
 ) -> Result<(Poset, HashMap<String, u32>), Fault> {

@@ -36,7 +36,7 @@ pub(super) fn leaf(fields: &Fields<'_>) -> Result<Game, Fault> {
 
 /// The lists `black` and `white`, in numbers of the ground.
 struct Lists<'t> {
-    given: [Option<(&'t Node<'t>, Edge)>; 2],
+    given: [Option<(Node<'t>, Edge)>; 2],
 }
 
 impl<'t> Lists<'t> {
@@ -73,7 +73,7 @@ impl<'t> Lists<'t> {
             for (i, &x) in list.iter().enumerate() {
                 let x = place(x) as usize;
                 if colour[x].replace(player) == Some(player.other()) {
-                    let place = node.list("")?.get(i).map_or(node.span(), Node::span);
+                    let place = node.list("")?.nth(i).map_or(node.span(), Node::span);
                     return Err(Fault::at(place, format!("{} is both black and white", shown(name(x)))));
                 }
             }

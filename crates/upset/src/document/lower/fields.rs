@@ -30,36 +30,31 @@ fn allowed(family: &str) -> Vec<&'static str> {
 
 /// The fields of one document.
 pub(super) struct Fields<'t> {
-    table: &'t Table<'t>,
+    table: Table<'t>,
     pub family: &'static str,
     /// Where the family is named: the place of faults that concern a field that is missing.
-    pub place: &'t Node<'t>,
+    pub place: Node<'t>,
     pub base: &'t Path,
 }
 
 impl<'t> Fields<'t> {
-    pub fn new(
-        table: &'t Table<'t>,
-        family: &'static str,
-        place: &'t Node<'t>,
-        base: &'t Path,
-    ) -> Fields<'t> {
+    pub fn new(table: Table<'t>, family: &'static str, place: Node<'t>, base: &'t Path) -> Fields<'t> {
         Fields { table, family, place, base }
     }
 
-    pub fn get(&self, name: &str) -> Option<&'t Node<'t>> {
+    pub fn get(&self, name: &str) -> Option<Node<'t>> {
         self.table.get(name)
     }
 
     /// The place of a field's name.
-    pub fn key(&self, name: &str) -> Option<&'t Node<'t>> {
-        self.table.0.iter().map(|(key, _)| key).find(|key| key.key() == name)
+    pub fn key(&self, name: &str) -> Option<Node<'t>> {
+        self.table.iter().map(|(key, _)| key).find(|key| key.key() == name)
     }
 
     /// Refuses fields that there are not, or not in this family.
     pub fn check(&self) -> Result<(), Fault> {
         let allowed = allowed(self.family);
-        for (key, _) in &self.table.0 {
+        for (key, _) in self.table.iter() {
             let name = key.key();
             if allowed.contains(&name) {
                 continue;
@@ -94,7 +89,7 @@ impl<'t> Fields<'t> {
     }
 
     /// A field that must be there.
-    pub fn need(&self, name: &str, help: &str) -> Result<&'t Node<'t>, Fault> {
+    pub fn need(&self, name: &str, help: &str) -> Result<Node<'t>, Fault> {
         self.get(name).ok_or_else(|| self.missing(name, help))
     }
 

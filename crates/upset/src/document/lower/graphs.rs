@@ -1,11 +1,11 @@
 //! Games on graphs, and the set game.
 
 use super::super::error::{Fault, did_you_mean, shown};
-use super::super::tree::{Node, Value};
+use super::super::tree::Node;
 use super::fields::Fields;
 use super::ground::{Ground, name_of};
 use super::name_index::NameIndex;
-use super::relation::{self, Link};
+use super::relation::{self, Link, Mention};
 use crate::game::{Col, Game, Geography, NodeKayles, SetGame};
 use crate::graph::{Digraph, Graph};
 use crate::names::Names;
@@ -15,55 +15,35 @@ use hashbrown::HashMap;
 /// Undirected `edges`: paths `a - b - c` or pairs.
 pub(super) fn edges<'t>(fields: &Fields<'t>, ground: &mut Ground<'t>) -> Result<Vec<(u32, u32)>, Fault> {
     let mut edges = Vec::new();
-    for (link, x, y, node) in links(fields, ground)? {
-        if link == Some(Link::Forth) {
-            return Err(Fault::at(
-                node.span(),
-                format!("the edges of a {} game have no direction", fields.family),
-            )
-            .help("edges are written \"a - b\""));
+    links(fields, ground, &mut |mention, x, y| {
+        if mention.link == Link::Forth {
+            let message = format!("the edges of a {} game have no direction", fields.family);
+            return Err(Fault::at(mention.entry.span(), message).help("edges are written \"a - b\""));
         }
         if x == y {
-            return Err(Fault::at(node.span(), "this edge joins a vertex to itself"));
+            return Err(Fault::at(mention.entry.span(), "this edge joins a vertex to itself"));
         }
         edges.push((x, y));
-    }
+        Ok(())
+    })?;
     Ok(edges)
 }
 
-/// Every link of `edges`: how it was written (not at all in a pair), its ends, and its place.
-#[expect(clippy::type_complexity)]
+/// Hands on every link of `edges`: its second name, which says how it was written, and the numbers of both.
 fn links<'t>(
     fields: &Fields<'t>,
     ground: &mut Ground<'t>,
-) -> Result<Vec<(Option<Link>, u32, u32, &'t Node<'t>)>, Fault> {
-    let Some(node) = fields.get("edges") else { return Ok(Vec::new()) };
-    let list = node.list("a list of edges like \"a - b\" or of pairs")?;
-    let mut all = Vec::with_capacity(list.len());
-    for node in list {
-        match &node.value {
-            Value::Text(text) => {
-                let (names, links) = relation::path(text);
-                let mut before = None;
-                for (i, (name, place)) in names.into_iter().enumerate() {
-                    if name.is_empty() {
-                        return Err(Fault::at(node.span(), "a name is missing in this path")
-                            .help("paths are written \"a - b - c\""));
-                    }
-                    let y = ground.part(name, node, place)?;
-                    if let Some(x) = before.replace(y) {
-                        all.push((Some(links[i - 1]), x, y, node));
-                    }
-                }
-            }
-            Value::List(_) => {
-                let (x, y) = relation::pair(node, &mut |name, node, part| ground.part(name, node, part))?;
-                all.push((None, x, y, node));
-            }
-            _ => return Err(node.wrong("an edge like \"a - b\" or a pair of names")),
-        }
-    }
-    Ok(all)
+    each: &mut dyn FnMut(&Mention<'t>, u32, u32) -> Result<(), Fault>,
+) -> Result<(), Fault> {
+    let Some(node) = fields.get("edges") else { return Ok(()) };
+    let mut before = 0;
+    ground.numbers(
+        |sink| relation::edges(node, sink),
+        |mention, y| {
+            let x = std::mem::replace(&mut before, y);
+            if mention.link == Link::First { Ok(()) } else { each(mention, x, y) }
+        },
+    )
 }
 
 fn need_vertices(fields: &Fields<'_>) -> Result<(), Fault> {
@@ -88,9 +68,9 @@ pub(super) fn col(fields: &Fields<'_>) -> Result<Game, Fault> {
     let edges = edges(fields, &mut ground)?;
     let (names, index) = ground.into_names();
     let mut colour = vec![None; names.len()];
-    let mut place: HashMap<usize, &Node<'_>> = HashMap::new();
+    let mut place: HashMap<usize, Node<'_>> = HashMap::new();
     if let Some(node) = fields.get("colored") {
-        for (key, list) in &node.table("a table { left = […], right = […] }")?.0 {
+        for (key, list) in node.table("a table { left = […], right = […] }")?.iter() {
             let player = side(key)?;
             for node in list.list("a list of names")? {
                 let x = find(&names, &index, node)?;
@@ -114,7 +94,7 @@ pub(super) fn col(fields: &Fields<'_>) -> Result<Game, Fault> {
 }
 
 /// The player that a key `left` or `right` stands for.
-pub(super) fn side(key: &Node<'_>) -> Result<Player, Fault> {
+pub(super) fn side(key: Node<'_>) -> Result<Player, Fault> {
     match key.key() {
         "left" => Ok(Player::Left),
         "right" => Ok(Player::Right),
@@ -123,7 +103,7 @@ pub(super) fn side(key: &Node<'_>) -> Result<Player, Fault> {
     }
 }
 
-fn find(names: &Names, index: &NameIndex<'_>, node: &Node<'_>) -> Result<usize, Fault> {
+fn find(names: &Names, index: &NameIndex<'_>, node: Node<'_>) -> Result<usize, Fault> {
     let name = name_of(node)?;
     index.get(name).map(|x| x as usize).ok_or_else(|| {
         Fault::at(node.span(), format!("there is no vertex {}", shown(name)))
@@ -136,12 +116,13 @@ pub(super) fn geography(fields: &Fields<'_>) -> Result<Game, Fault> {
     need_vertices(fields)?;
     let mut ground = Ground::bare(fields)?;
     let mut arcs = Vec::new();
-    for (link, x, y, _) in links(fields, &mut ground)? {
+    links(fields, &mut ground, &mut |mention, x, y| {
         arcs.push((x, y));
-        if link == Some(Link::Both) {
+        if mention.link == Link::Both {
             arcs.push((y, x));
         }
-    }
+        Ok(())
+    })?;
     let start = fields.need("start", "say where the token stands: start = \"a\"")?;
     let (names, index) = ground.into_names();
     let token = find(&names, &index, start)?;

@@ -5,8 +5,8 @@ use super::super::expr::{self, Built};
 use super::super::tree::{Node, Value};
 use super::circuit;
 use super::fields::Fields;
-use super::name_index::NameIndex;
-use super::relation;
+use super::name_index::{NameIndex, TOGETHER};
+use super::relation::{self, Link, Mention, Sink};
 use crate::csr::Csr;
 use crate::hypergraph::Edge;
 use crate::names::Names;
@@ -21,7 +21,7 @@ pub(super) struct Ground<'t> {
     open: bool,
     /// The order's pairs, each first < second.
     pairs: Vec<(u32, u32)>,
-    order: Option<&'t Node<'t>>,
+    order: Option<Node<'t>>,
     /// Under `relation = "preorder"`, the first member of each element's class, and what classes are called.
     merged: Option<(Vec<u32>, HashMap<String, u32>)>,
     /// The whole order, where an expression or a circuit gives it, and further names that merging made.
@@ -52,9 +52,19 @@ impl<'t> Ground<'t> {
             ground.built = Some(circuit::poset(node, fields.base, preorder)?);
         } else if let Some(node) = fields.get("order") {
             ground.order = Some(node);
-            let Ground { list, index, open, .. } = &mut ground;
-            let intern = &mut |name, node, part| ground_name(list, index, *open, name, node, part);
-            ground.pairs = relation::order(node, intern)?;
+            let mut pairs = Vec::new();
+            let mut before = 0;
+            ground.numbers(
+                |sink| relation::order(node, sink),
+                |mention, y| {
+                    let x = std::mem::replace(&mut before, y);
+                    if mention.link != Link::First {
+                        pairs.push((x, y));
+                    }
+                    Ok(())
+                },
+            )?;
+            ground.pairs = pairs;
             if preorder {
                 ground.merge()?;
             }
@@ -80,7 +90,7 @@ impl<'t> Ground<'t> {
         };
         if let Some(node) = fields.get("elements") {
             let list = node.list("a list of names")?;
-            ground.index.reserve(list.len());
+            ground.index.reserve(list.count());
             for node in list {
                 let name = name_of(node)?;
                 if ground.index.insert(name, ground.list.len() as u32).is_some() {
@@ -96,49 +106,84 @@ impl<'t> Ground<'t> {
         Ok(ground)
     }
 
-    /// The number of the element that `node` names, which may be new.
-    pub fn name(&mut self, node: &'t Node<'t>) -> Result<u32, Fault> {
-        let name = name_of(node)?;
+    /// Numbers the names that `read` finds, and hands each with its number to `each`, in the order of the text.
+    ///
+    /// On a large board every name is at a far place in memory. So they are looked up many at a time: the processor then
+    /// waits for all of these places at once.
+    pub fn numbers(
+        &mut self,
+        read: impl FnOnce(&mut Sink<'_, 't>) -> Result<(), Fault>,
+        mut each: impl FnMut(&Mention<'t>, u32) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let mut waiting = Vec::new();
+        let result = read(&mut |mention| {
+            waiting.push(mention);
+            if waiting.len() < TOGETHER { Ok(()) } else { self.number(&mut waiting, &mut each) }
+        });
+        // What is wrong with these stands before what `read` found wrong.
+        self.number(&mut waiting, &mut each)?;
+        result
+    }
+
+    fn number(
+        &mut self,
+        waiting: &mut Vec<Mention<'t>>,
+        each: &mut impl FnMut(&Mention<'t>, u32) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let found = self.index.get_all(waiting.iter().map(|mention| mention.name));
+        for (mention, found) in waiting.drain(..).zip(found) {
+            let x = match found {
+                Some(x) => x,
+                None => self.intern(&mention)?,
+            };
+            each(&mention, x)?;
+        }
+        Ok(())
+    }
+
+    /// The number of a name, which may be new.
+    fn intern(&mut self, mention: &Mention<'t>) -> Result<u32, Fault> {
+        let name = mention.name;
         if let Some((poset, aliases)) = &self.built {
             if let Some(&x) = aliases.get(name) {
                 return Ok(x);
             }
-            let known = poset.names();
-            return known
-                .find(name)
-                .map(|x| x as u32)
-                .ok_or_else(|| unknown(known.iter(), name, node, 0..name.len()));
+            let names = poset.names();
+            return names.find(name).map(|x| x as u32).ok_or_else(|| unknown(names.iter(), mention));
         }
         if let Some((_, classes)) = &self.merged
             && let Some(&x) = classes.get(name)
         {
             return Ok(x);
         }
-        ground_name(&mut self.list, &mut self.index, self.open, name, node, 0..name.len())
-    }
-
-    /// The number of the element called by a part of a text, which may be new.
-    pub fn part(
-        &mut self,
-        name: &'t str,
-        node: &'t Node<'t>,
-        part: std::ops::Range<usize>,
-    ) -> Result<u32, Fault> {
-        ground_name(&mut self.list, &mut self.index, self.open, name, node, part)
+        if let Some(x) = self.index.get(name) {
+            return Ok(x);
+        }
+        if !self.open {
+            return Err(unknown(self.list.iter().copied(), mention));
+        }
+        let x = self.list.len() as u32;
+        self.index.insert(name, x);
+        self.list.push(name);
+        Ok(x)
     }
 
     /// A list of different elements.
-    pub fn set(&mut self, node: &'t Node<'t>) -> Result<Edge, Fault> {
-        let list = node.list("a list of names")?;
-        let mut set = Vec::with_capacity(list.len());
-        for node in list {
-            set.push(self.name(node)?);
-        }
+    pub fn set(&mut self, node: Node<'t>) -> Result<Edge, Fault> {
+        let mut list = node.list("a list of names")?;
+        let mut set = Vec::new();
+        self.numbers(
+            |sink| list.try_for_each(|node| sink(Mention::alone(node)?)),
+            |_, x| {
+                set.push(x);
+                Ok(())
+            },
+        )?;
         let mut sorted = set.clone();
         sorted.sort_unstable();
         if sorted.windows(2).any(|w| w[0] == w[1]) {
             let mut seen = hashbrown::HashSet::new();
-            let again = list.iter().find(|node| !seen.insert(node.key()));
+            let again = node.list("a list of names")?.find(|node| !seen.insert(node.key()));
             // Two names of one merged class are no mistake.
             if let Some(node) = again {
                 return Err(Fault::at(node.span(), format!("{} is named twice", shown(node.key()))));
@@ -148,8 +193,8 @@ impl<'t> Ground<'t> {
     }
 
     /// A list of sets.
-    pub fn sets(&mut self, node: &'t Node<'t>) -> Result<Vec<Edge>, Fault> {
-        node.list("a list of lists of names")?.iter().map(|node| self.set(node)).collect()
+    pub fn sets(&mut self, node: Node<'t>) -> Result<Vec<Edge>, Fault> {
+        node.list("a list of lists of names")?.map(|node| self.set(node)).collect()
     }
 
     fn merge(&mut self) -> Result<(), Fault> {
@@ -211,7 +256,7 @@ impl Board<'_> {
     }
 
     /// The element that `node` names; no new one can appear.
-    pub fn find(&self, node: &Node<'_>) -> Result<usize, Fault> {
+    pub fn find(&self, node: Node<'_>) -> Result<usize, Fault> {
         let name = name_of(node)?;
         if let Some(x) = self.index.get(name) {
             return Ok(self.place(x) as usize);
@@ -220,14 +265,14 @@ impl Board<'_> {
             return Ok(x as usize);
         }
         let names = self.poset.names();
-        names.find(name).ok_or_else(|| unknown(names.iter(), name, node, 0..name.len()))
+        names.find(name).map_or_else(|| Err(unknown(names.iter(), &Mention::alone(node)?)), Ok)
     }
 
     /// The different elements that a list names.
-    pub fn find_all<'n>(&self, node: &'n Node<'n>) -> Result<Vec<(usize, &'n Node<'n>)>, Fault> {
+    pub fn find_all<'n>(&self, node: Node<'n>) -> Result<Vec<(usize, Node<'n>)>, Fault> {
         let list = node.list("a list of names")?;
-        let mut found: Vec<(usize, &Node<'_>)> = Vec::with_capacity(list.len());
-        let mut seen = hashbrown::HashSet::with_capacity(list.len());
+        let mut found: Vec<(usize, Node<'_>)> = Vec::new();
+        let mut seen = hashbrown::HashSet::new();
         for node in list {
             let x = self.find(node)?;
             if !seen.insert(x) {
@@ -240,43 +285,19 @@ impl Board<'_> {
 }
 
 /// The name that a node is.
-pub(super) fn name_of<'n>(node: &'n Node<'_>) -> Result<&'n str, Fault> {
-    match &node.value {
+pub(super) fn name_of(node: Node<'_>) -> Result<&str, Fault> {
+    match node.value() {
         Value::Text(name) if !name.is_empty() => Ok(name),
         Value::Text(_) => Err(Fault::at(node.span(), "a name cannot be empty")),
         _ => Err(node.wrong("a name in quotes")),
     }
 }
 
-fn ground_name<'t>(
-    list: &mut Vec<&'t str>,
-    index: &mut NameIndex<'t>,
-    open: bool,
-    name: &'t str,
-    node: &Node<'_>,
-    part: std::ops::Range<usize>,
-) -> Result<u32, Fault> {
-    if let Some(x) = index.get(name) {
-        return Ok(x);
-    }
-    if !open {
-        return Err(unknown(list.iter().copied(), name, node, part));
-    }
-    let x = list.len() as u32;
-    index.insert(name, x);
-    list.push(name);
-    Ok(x)
-}
-
 /// The fault of a name that no element has.
-fn unknown<'n>(
-    known: impl Iterator<Item = &'n str>,
-    name: &str,
-    node: &Node<'_>,
-    part: std::ops::Range<usize>,
-) -> Fault {
+fn unknown<'n>(known: impl Iterator<Item = &'n str>, mention: &Mention<'_>) -> Fault {
+    let Mention { name, node, part, .. } = mention;
     let help = did_you_mean(name, known.take(100_000)).unwrap_or_else(|| STRANGER.into());
-    Fault::at(node.part(part), format!("there is no element {}", shown(name))).help(help)
+    Fault::at(node.part(part.clone()), format!("there is no element {}", shown(name))).help(help)
 }
 
 /// The name `a=b` of every class of two or more, by its first member.
@@ -313,7 +334,7 @@ pub(super) fn quotient(
     Ok((poset.map_err(|_| Fault::whole("the merged relation still has a cycle"))?, place))
 }
 
-fn poset_expression(node: &Node<'_>) -> Result<Poset, Fault> {
+fn poset_expression(node: Node<'_>) -> Result<Poset, Fault> {
     match expression(node)? {
         Built::Poset(poset) => Ok(poset),
         Built::Board(_) => Err(Fault::at(node.span(), "this is a board of a positional game, not a poset")
@@ -322,7 +343,7 @@ fn poset_expression(node: &Node<'_>) -> Result<Poset, Fault> {
 }
 
 /// What the expression in a text names, with the places of its faults in the document.
-pub(super) fn expression(node: &Node<'_>) -> Result<Built, Fault> {
+pub(super) fn expression(node: Node<'_>) -> Result<Built, Fault> {
     let text = node.text("an expression in quotes")?;
     expr::parse_all(text).and_then(|expr| expr.built()).map_err(|mut fault| {
         fault.span = Some(fault.span.map_or(node.span(), |span| node.part(span)));
@@ -342,7 +363,7 @@ fn relation(fields: &Fields<'_>) -> Result<bool, Fault> {
 }
 
 /// The fault of a cycle, at the last part of the order that closes it.
-pub(super) fn cycle_fault(cycle: &Cycle, list: &[&str], order: Option<&Node<'_>>) -> Fault {
+pub(super) fn cycle_fault(cycle: &Cycle, list: &[&str], order: Option<Node<'_>>) -> Fault {
     let members: Vec<&str> = cycle.0.iter().map(|&x| list[x]).collect();
     let place = order.map_or(0..0, |order| relation::closing(order, &members));
     Fault::at(place, format!("the order has a cycle: {}", cycle_shown(&cycle.0, |x| list[x])))

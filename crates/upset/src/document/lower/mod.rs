@@ -20,7 +20,7 @@ use fields::Fields;
 use std::path::Path;
 
 /// The game of a document. Paths in it are relative to `base`.
-pub(super) fn document(root: &Node<'_>, base: &Path) -> Result<Document, Fault> {
+pub(super) fn document(root: Node<'_>, base: &Path) -> Result<Document, Fault> {
     let table = root.table("a table of fields")?;
     let Some(family_node) = table.get("game") else {
         return Err(missing_game(table));
@@ -61,8 +61,8 @@ pub(super) fn document(root: &Node<'_>, base: &Path) -> Result<Document, Fault> 
 }
 
 /// A document without `game`: perhaps it is misspelt.
-fn missing_game(table: &Table<'_>) -> Fault {
-    let near = table.0.iter().find(|(key, _)| did_you_mean(key.key(), ["game"]).is_some());
+fn missing_game(table: Table<'_>) -> Fault {
+    let near = table.iter().find(|(key, _)| did_you_mean(key.key(), ["game"]).is_some());
     let help = format!("write game = \"…\" with one of {}", FAMILIES.join(", "));
     match near {
         Some((key, _)) => {

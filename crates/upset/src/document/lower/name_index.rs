@@ -33,6 +33,9 @@ struct Packed {
 
 const SHORT: usize = 11;
 
+/// How many names are looked up together.
+pub(super) const TOGETHER: usize = 32;
+
 impl Packed {
     fn new(name: &str) -> Option<Packed> {
         let bytes = name.as_bytes();
@@ -54,7 +57,7 @@ impl Packed {
     fn split(self) -> (Packed, u8) {
         let length = self.high >> 24;
         let whole = u128::from(self.low) | u128::from(self.high) << 64;
-        let shift = 8 * (length - 1);
+        let shift = 8 * length.saturating_sub(1);
         let stem = whole & !(0xff << shift);
         (Packed { low: stem as u64, high: (stem >> 64) as u32 }, (whole >> shift) as u8)
     }
@@ -80,10 +83,42 @@ impl<'t> NameIndex<'t> {
         match Packed::new(name) {
             None => self.long.get(name).copied(),
             Some(packed) => {
-                let slot = self.slots[self.place(packed)];
+                let slot = self.slots[self.place(packed, self.home(packed))];
                 (!slot.name.is_free()).then_some(slot.number)
             }
         }
+    }
+
+    /// The numbers of up to [`TOGETHER`] names: first all places are computed, then all are read, so that no read waits
+    /// for another.
+    pub fn get_all<'n>(
+        &self,
+        names: impl ExactSizeIterator<Item = &'n str> + Clone,
+    ) -> [Option<u32>; TOGETHER] {
+        let count = names.len().min(TOGETHER);
+        let mut wanted = [(Packed::default(), 0); TOGETHER];
+        let mut seen = [Slot::default(); TOGETHER];
+        for (wanted, name) in wanted.iter_mut().zip(names.clone()) {
+            let packed = Packed::new(name).unwrap_or_default();
+            *wanted = (packed, self.home(packed));
+        }
+        for (seen, &(_, home)) in seen.iter_mut().zip(&wanted[..count]) {
+            *seen = self.slots[home];
+        }
+        let mut found = [None; TOGETHER];
+        for (i, name) in names.take(TOGETHER).enumerate() {
+            let (packed, home) = wanted[i];
+            let slot = match seen[i] {
+                _ if packed.is_free() => {
+                    found[i] = self.long.get(name).copied();
+                    continue;
+                }
+                slot if slot.name == packed => slot,
+                _ => self.slots[self.place(packed, home)],
+            };
+            found[i] = (!slot.name.is_free()).then_some(slot.number);
+        }
+        found
     }
 
     /// Gives `name` a number; the one it had before, if it had one.
@@ -94,7 +129,7 @@ impl<'t> NameIndex<'t> {
         if 2 * self.short >= self.slots.len() {
             self.resize(2 * self.slots.len());
         }
-        let place = self.place(packed);
+        let place = self.place(packed, self.home(packed));
         let before = std::mem::replace(&mut self.slots[place], Slot { name: packed, number });
         if before.name.is_free() {
             self.short += 1;
@@ -103,13 +138,10 @@ impl<'t> NameIndex<'t> {
         Some(before.number)
     }
 
-    /// Where `name` is, or the free slot where it would be put: at least half of the slots are free.
-    fn place(&self, name: Packed) -> usize {
+    /// Where `name` is, from its home on, or the free slot where it would be put: at least half of the slots are free.
+    fn place(&self, name: Packed, home: usize) -> usize {
         let mask = self.slots.len() - 1;
-        let (stem, last) = name.split();
-        let product = u128::from(stem.low ^ self.seed[0]) * u128::from(u64::from(stem.high) ^ self.seed[1]);
-        let hash = product as u64 ^ (product >> 64) as u64;
-        let mut place = (hash as usize).wrapping_add(last.into()) & mask;
+        let mut place = home;
         loop {
             let slot = &self.slots[place];
             if slot.name == name || slot.name.is_free() {
@@ -119,10 +151,18 @@ impl<'t> NameIndex<'t> {
         }
     }
 
+    /// Where `name` would be if nothing were in its way.
+    fn home(&self, name: Packed) -> usize {
+        let (stem, last) = name.split();
+        let product = u128::from(stem.low ^ self.seed[0]) * u128::from(u64::from(stem.high) ^ self.seed[1]);
+        let hash = product as u64 ^ (product >> 64) as u64;
+        (hash as usize).wrapping_add(last.into()) & (self.slots.len() - 1)
+    }
+
     fn resize(&mut self, room: usize) {
         let before = std::mem::replace(&mut self.slots, vec![Slot::default(); room]);
         for slot in before.into_iter().filter(|slot| !slot.name.is_free()) {
-            let place = self.place(slot.name);
+            let place = self.place(slot.name, self.home(slot.name));
             self.slots[place] = slot;
         }
     }
@@ -145,13 +185,18 @@ mod tests {
             if i == 700 {
                 index.reserve(1000);
             }
-            assert_eq!(index.get(name), map.get(name).copied(), "{name:?}");
-            assert_eq!(index.insert(name, i as u32), map.insert(name, i as u32), "{name:?}");
+            assert_eq!(index.get(name), map.get(name.as_str()).copied(), "{name:?}");
+            assert_eq!(index.insert(name, i as u32), map.insert(name.as_str(), i as u32), "{name:?}");
         }
-        for name in &names {
+        let strange = ["never seen", "never seen by anyone", ""];
+        let all: Vec<&str> = names.iter().map(String::as_str).chain(strange).collect();
+        for (i, &name) in all.iter().enumerate() {
             assert_eq!(index.get(name), map.get(name).copied(), "{name:?}");
+            let some = &all[i - i % 40..=i];
+            let found = index.get_all(some.iter().copied());
+            for (&name, found) in some.iter().zip(found) {
+                assert_eq!(found, map.get(name).copied(), "{name:?}");
+            }
         }
-        assert_eq!(index.get("never seen"), None);
-        assert_eq!(index.get("never seen by anyone"), None);
     }
 }

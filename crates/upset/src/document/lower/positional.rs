@@ -80,7 +80,7 @@ fn written<'t>(fields: &Fields<'t>, convention: Convention) -> Result<(Positiona
         let sets = match fields.get(name) {
             Some(node) => {
                 for set in node.list("a list of lists of names")? {
-                    if matches!(&set.value, Value::List(list) if list.is_empty()) {
+                    if matches!(set.value(), Value::List(list) if list.is_empty()) {
                         return Err(Fault::at(
                             set.span(),
                             "this set is empty: it would be filled before the first move",
@@ -112,7 +112,7 @@ fn position(fields: &Fields<'_>, mut game: Positional, board: &Board<'_>) -> Res
         game.turns = Some(turns(node)?);
     }
     if let Some(node) = fields.get("moves") {
-        let Value::Int(moves) = node.value else { return Err(node.wrong("a number of moves")) };
+        let Value::Int(moves) = node.value() else { return Err(node.wrong("a number of moves")) };
         let moves = usize::try_from(moves);
         game.moves_left =
             Some(moves.map_err(|_| Fault::at(node.span(), "the number of moves cannot be negative"))?);
@@ -135,9 +135,9 @@ fn position(fields: &Fields<'_>, mut game: Positional, board: &Board<'_>) -> Res
     Ok(game)
 }
 
-fn claim(node: &Node<'_>, game: &mut Positional, board: &Board<'_>) -> Result<(), Fault> {
+fn claim(node: Node<'_>, game: &mut Positional, board: &Board<'_>) -> Result<(), Fault> {
     let mut placed = Vec::new();
-    for (key, list) in &node.table("a table { left = […], right = […] }")?.0 {
+    for (key, list) in node.table("a table { left = […], right = […] }")?.iter() {
         let player = side(key)?;
         for name in list.list("a list of names")? {
             let x = board.find(name)?;
@@ -162,7 +162,7 @@ fn claim(node: &Node<'_>, game: &mut Positional, board: &Board<'_>) -> Result<()
     Ok(())
 }
 
-fn turns(node: &Node<'_>) -> Result<Vec<Player>, Fault> {
+fn turns(node: Node<'_>) -> Result<Vec<Player>, Fault> {
     let text = node.text("a text of the letters L and R")?;
     let mut turns = Vec::with_capacity(text.len());
     for (i, c) in text.char_indices() {

@@ -6,43 +6,81 @@ use super::ground::name_of;
 use hashbrown::HashSet;
 use std::ops::Range;
 
-/// Turns a name, with the text it stands in and its place there, into a number.
-pub(super) type Intern<'f, 't> = dyn FnMut(&'t str, &'t Node<'t>, Range<usize>) -> Result<u32, Fault> + 'f;
+/// A name where it stands in the text, and how it is joined to the name mentioned before it.
+pub(super) struct Mention<'t> {
+    pub name: &'t str,
+    pub node: Node<'t>,
+    /// The name's bytes in the node's text.
+    pub part: Range<usize>,
+    /// The chain, path or pair that it belongs to.
+    pub entry: Node<'t>,
+    pub link: Link,
+}
 
-/// The pairs x < y of `order`: chains `a < b < c` or pairs.
-pub(super) fn order<'t>(node: &'t Node<'t>, intern: &mut Intern<'_, 't>) -> Result<Vec<(u32, u32)>, Fault> {
-    let list = node.list("a list of chains like \"a < b < c\" or of pairs")?;
-    let mut pairs = Vec::with_capacity(list.len());
-    for node in list {
-        match &node.value {
+/// How a name is joined to the one before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Link {
+    /// Not at all: it is the first.
+    First,
+    /// In a pair, or by `<`.
+    Plain,
+    /// `a - b`
+    Both,
+    /// `a > b`
+    Forth,
+}
+
+/// Takes names in the order of the text.
+pub(super) type Sink<'f, 't> = dyn FnMut(Mention<'t>) -> Result<(), Fault> + 'f;
+
+/// The names of `order`: chains `a < b < c` or pairs.
+pub(super) fn order<'t>(node: Node<'t>, sink: &mut Sink<'_, 't>) -> Result<(), Fault> {
+    for node in node.list("a list of chains like \"a < b < c\" or of pairs")? {
+        match node.value() {
             Value::Text(text) => {
-                let mut before = None;
-                for (name, place) in split(text, '<') {
-                    check_link(name, node, &place)?;
-                    let y = intern(name, node, place)?;
-                    if let Some(x) = before.replace(y) {
-                        pairs.push((x, y));
-                    }
+                let mut link = Link::First;
+                for (name, part) in split(text, '<') {
+                    check_link(name, node, &part)?;
+                    sink(Mention { name, node, part, entry: node, link })?;
+                    link = Link::Plain;
                 }
             }
-            Value::List(_) => pairs.push(pair(node, intern)?),
+            Value::List(_) => pair(node, sink)?,
             _ => return Err(node.wrong("a chain like \"a < b < c\" or a pair of names")),
         }
     }
-    Ok(pairs)
+    Ok(())
+}
+
+/// The names of `edges`: paths `a - b > c` or pairs.
+pub(super) fn edges<'t>(node: Node<'t>, sink: &mut Sink<'_, 't>) -> Result<(), Fault> {
+    for node in node.list("a list of edges like \"a - b\" or of pairs")? {
+        match node.value() {
+            Value::Text(text) => path(text, node, sink)?,
+            Value::List(_) => pair(node, sink)?,
+            _ => return Err(node.wrong("an edge like \"a - b\" or a pair of names")),
+        }
+    }
+    Ok(())
 }
 
 /// Two names in a list.
-pub(super) fn pair<'t>(node: &'t Node<'t>, intern: &mut Intern<'_, 't>) -> Result<(u32, u32), Fault> {
-    let list = node.list("a pair of names")?;
-    let [first, second] = list else {
-        return Err(Fault::at(node.span(), format!("a pair has two names, not {}", list.len())));
+fn pair<'t>(node: Node<'t>, sink: &mut Sink<'_, 't>) -> Result<(), Fault> {
+    let mut list = node.list("a pair of names")?;
+    let (Some(first), Some(second), None) = (list.next(), list.next(), list.next()) else {
+        let count = node.list("a pair of names")?.count();
+        return Err(Fault::at(node.span(), format!("a pair has two names, not {count}")));
     };
-    let mut one = |node: &'t Node<'t>| {
+    sink(Mention { entry: node, ..Mention::alone(first)? })?;
+    sink(Mention { entry: node, link: Link::Plain, ..Mention::alone(second)? })
+}
+
+impl<'t> Mention<'t> {
+    /// A text that is a name.
+    pub fn alone(node: Node<'t>) -> Result<Mention<'t>, Fault> {
         let name = name_of(node)?;
-        intern(name, node, 0..name.len())
-    };
-    Ok((one(first)?, one(second)?))
+        Ok(Mention { name, node, part: 0..name.len(), entry: node, link: Link::First })
+    }
 }
 
 /// The trimmed names between the marks, with their places.
@@ -56,7 +94,7 @@ fn split(text: &str, mark: char) -> impl Iterator<Item = (&str, Range<usize>)> {
     })
 }
 
-fn check_link(name: &str, node: &Node<'_>, place: &Range<usize>) -> Result<(), Fault> {
+fn check_link(name: &str, node: Node<'_>, place: &Range<usize>) -> Result<(), Fault> {
     if name.is_empty() {
         let span = if place.is_empty() { node.span() } else { node.part(place.clone()) };
         return Err(
@@ -70,27 +108,22 @@ fn check_link(name: &str, node: &Node<'_>, place: &Range<usize>) -> Result<(), F
     Ok(())
 }
 
-/// How two vertices are joined in a path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Link {
-    /// `a - b`
-    Both,
-    /// `a > b`
-    Forth,
-}
-
-/// The names of a path `a - b > c`, and the links between them. A hyphen within a name is no link if some
-/// hyphen in the text stands between spaces.
-pub(super) fn path(text: &str) -> (Vec<(&str, Range<usize>)>, Vec<Link>) {
+/// The names of a path `a - b > c`. A hyphen within a name is no link if some hyphen in the text stands between
+/// spaces.
+fn path<'t>(text: &'t str, node: Node<'t>, sink: &mut Sink<'_, 't>) -> Result<(), Fault> {
     let spaced = text.contains(" - ");
     let bytes = text.as_bytes();
-    let mut names = Vec::new();
-    let mut links = Vec::new();
     let mut start = 0;
-    let mut push = |from: usize, to: usize| {
+    let mut before = Link::First;
+    let mut push = |from: usize, to: usize, link: Link| {
         let part = &text[from..to];
+        let name = part.trim();
+        if name.is_empty() {
+            return Err(Fault::at(node.span(), "a name is missing in this path")
+                .help("paths are written \"a - b - c\""));
+        }
         let begin = from + (part.len() - part.trim_start().len());
-        names.push((part.trim(), begin..begin + part.trim().len()));
+        sink(Mention { name, node, part: begin..begin + name.len(), entry: node, link })
     };
     for (i, &b) in bytes.iter().enumerate() {
         let between = i > 0 && bytes[i - 1] == b' ' && bytes.get(i + 1) == Some(&b' ');
@@ -102,28 +135,30 @@ pub(super) fn path(text: &str) -> (Vec<(&str, Range<usize>)>, Vec<Link>) {
             _ => continue,
         };
         let end = if link == Link::Forth && i > start && bytes[i - 1] == b'-' { i - 1 } else { i };
-        push(start, end);
-        links.push(link);
+        push(start, end, before)?;
+        before = link;
         start = i + 1;
     }
-    push(start, text.len());
-    (names, links)
+    push(start, text.len(), before)
 }
 
 /// The place of the last chain or pair in `order` that relates two neighbours on the cycle `members`.
-pub(super) fn closing(order: &Node<'_>, members: &[&str]) -> Range<usize> {
+pub(super) fn closing(order: Node<'_>, members: &[&str]) -> Range<usize> {
     let next = members.iter().cycle().skip(1);
     let steps: HashSet<(&str, &str)> = members.iter().copied().zip(next.copied()).collect();
-    let related = |node: &&Node<'_>| match &node.value {
+    let related = |node: &Node<'_>| match node.value() {
         Value::Text(text) => {
             let names: Vec<&str> = split(text, '<').map(|(name, _)| name).collect();
             names.windows(2).any(|w| steps.contains(&(w[0], w[1])))
         }
-        Value::List(list) => matches!(list.as_slice(), [x, y] if steps.contains(&(x.key(), y.key()))),
+        Value::List(mut list) => {
+            let pair = (list.next(), list.next());
+            matches!(pair, (Some(x), Some(y)) if steps.contains(&(x.key(), y.key())))
+        }
         _ => false,
     };
-    match &order.value {
-        Value::List(list) => list.iter().rev().find(related).map_or(order.span(), Node::span),
+    match order.value() {
+        Value::List(list) => list.filter(related).last().map_or(order.span(), Node::span),
         _ => order.span(),
     }
 }
