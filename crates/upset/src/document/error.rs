@@ -66,7 +66,7 @@ impl Error {
 }
 
 /// The largest place in `text` at or before `at` that is no middle of a character.
-fn floor(text: &str, at: usize) -> usize {
+pub(super) fn floor(text: &str, at: usize) -> usize {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {
         at -= 1;

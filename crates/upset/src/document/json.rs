@@ -153,19 +153,31 @@ fn escape(reader: &mut Reader<'_>) -> Result<char, Fault> {
         Some(c @ (b'"' | b'\\' | b'/')) => char::from(c),
         Some(b'u') => {
             reader.at += 1;
-            let mut code = reader.hex(start, 4)?;
+            let mut code = hex(reader, start)?;
             if (0xd800..0xdc00).contains(&code) && reader.take("\\u") {
-                let low = reader.hex(start, 4)?;
+                let low = hex(reader, start)?;
                 if (0xdc00..0xe000).contains(&low) {
                     code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
                 }
             }
-            return reader.character(start, code);
+            let wrong = || reader.wrong(start..reader.at, "this escape is no character");
+            return char::from_u32(code).ok_or_else(wrong);
         }
         _ => return Err(reader.fault("the rest of an escape (`\\n`, `\\\"`, `\\u0041`)")),
     };
     reader.at += 1;
     Ok(c)
+}
+
+/// The four hexadecimal digits that stand here; the escape began at `start`.
+fn hex(reader: &mut Reader<'_>, start: usize) -> Result<u32, Fault> {
+    let digits = reader.text.get(reader.at..reader.at + 4);
+    let digits = digits.filter(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()));
+    let Some(code) = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok()) else {
+        return Err(reader.wrong(start..reader.at, "four hexadecimal digits must follow this"));
+    };
+    reader.at += 4;
+    Ok(code)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::tree::Tree;
 use std::ops::Range;
 
 /// How deep lists and tables may nest.
-const MAX_DEPTH: usize = 80;
+pub(super) const MAX_DEPTH: usize = 80;
 
 /// A text that is being read, and the tree that it becomes.
 pub(super) struct Reader<'a> {
@@ -84,26 +84,5 @@ impl<'a> Reader<'a> {
 
     pub fn leave(&mut self) {
         self.depth -= 1;
-    }
-
-    /// The character whose number is written in `digits` hexadecimal digits here; the escape began at `start`.
-    pub fn hex(&mut self, start: usize, digits: usize) -> Result<u32, Fault> {
-        let text = self.text.get(self.at..self.at + digits);
-        let text = text.filter(|text| text.bytes().all(|b| b.is_ascii_hexdigit()));
-        let Some(code) = text.and_then(|text| u32::from_str_radix(text, 16).ok()) else {
-            let wanted = match digits {
-                2 => "two",
-                4 => "four",
-                _ => "eight",
-            };
-            return Err(self.wrong(start..self.at, &format!("{wanted} hexadecimal digits must follow this")));
-        };
-        self.at += digits;
-        Ok(code)
-    }
-
-    /// The character `code` of the escape that began at `start`.
-    pub fn character(&self, start: usize, code: u32) -> Result<char, Fault> {
-        char::from_u32(code).ok_or_else(|| self.wrong(start..self.at, "this escape is no character"))
     }
 }

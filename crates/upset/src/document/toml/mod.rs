@@ -1,40 +1,81 @@
-//! A TOML parser that keeps the place of every value. It reads TOML 1.1 but for dates and times, which no field takes.
+//! TOML texts: the crate `toml_parser` says what stands where, and here it is put into the tree.
 
-mod scalar;
 #[cfg(test)]
 mod tests;
 
-use super::error::{Fault, shown};
-use super::reader::Reader;
-use super::tree::Tree;
+use super::error::{Fault, floor, shown};
+use super::reader::{MAX_DEPTH, Reader};
+use super::tree::{Number, Tree};
 use hashbrown::HashMap;
+use std::borrow::Cow;
+use std::cell::OnceCell;
+use std::num::IntErrorKind;
 use std::ops::Range;
+use toml_parser::decoder::{Encoding, ScalarKind};
+use toml_parser::lexer::{Token, TokenKind};
+use toml_parser::parser::{Event, EventKind, RecursionGuard, ValidateWhitespace, parse_document};
+use toml_parser::{Expected, ParseError, Source, Span};
 
 /// Reads a TOML text.
 pub(super) fn parse(text: &str) -> Result<Tree<'_>, Fault> {
-    let mut parser = Parser {
-        reader: Reader::new(text, "TOML"),
+    let source = Source::new(text);
+    let mut reader = Reader::new(text, "TOML");
+    let root = reader.tree.table(0..0);
+    let mut builder = Builder {
+        source,
+        reader,
+        root,
+        current: root,
+        header: 0,
+        keys: Vec::new(),
+        field: None,
+        open: Vec::new(),
         fields: HashMap::new(),
         made: HashMap::new(),
         arrays: HashMap::new(),
     };
-    let root = parser.reader.tree.table(0..0);
-    let mut current = root;
-    loop {
-        parser.blank()?;
-        match parser.reader.peek() {
-            None => break,
-            Some(b'[') => current = parser.header(root)?,
-            Some(_) => parser.field(current)?,
+    // The parser goes on after what is wrong first; then nothing more is built.
+    let fault = OnceCell::new();
+    let mut receive = |event: Event| {
+        if fault.get().is_none()
+            && let Err(found) = builder.event(&event)
+        {
+            fault.get_or_init(|| found);
         }
-        parser.end_of_line()?;
-    }
-    parser.reader.tree.gather(&parser.arrays);
-    Ok(parser.reader.tree)
+    };
+    let mut bounded = RecursionGuard::new(&mut receive, MAX_DEPTH as u32);
+    let mut errors = |error| {
+        fault.get_or_init(|| worded(text, &error));
+    };
+    parse_document(&tokens(source), &mut ValidateWhitespace::new(&mut bounded, source), &mut errors);
+    builder.reader.tree.gather(&builder.arrays);
+    fault.into_inner().map_or(Ok(builder.reader.tree), Err)
 }
 
-struct Parser<'a> {
+/// What the text consists of but for spaces after commas: they say nothing, and are many in long lists.
+fn tokens(source: Source<'_>) -> Vec<Token> {
+    let mut comma = false;
+    let needed = |token: &Token| {
+        let after = std::mem::replace(&mut comma, token.kind() == TokenKind::Comma);
+        !after || token.kind() != TokenKind::Whitespace
+    };
+    source.lex().filter(needed).collect()
+}
+
+struct Builder<'a> {
+    source: Source<'a>,
     reader: Reader<'a>,
+    root: u32,
+    /// The table that lines belong to.
+    current: u32,
+    /// Where the header began that is being read.
+    header: usize,
+    /// The names of the key that is being read.
+    keys: Vec<Key>,
+    /// The table and the name that the next value is for, if it is no member of a list.
+    field: Option<(u32, Key)>,
+    /// The lists and inline tables that have not ended.
+    open: Vec<u32>,
     /// The value of each table's fields, so that tables can be found again and nothing is given twice.
     fields: HashMap<(u32, String), u32>,
     /// How each table came to be.
@@ -63,88 +104,117 @@ struct Key {
     place: Range<usize>,
 }
 
-impl Parser<'_> {
-    fn space(&mut self) {
-        self.reader.skip(|b| matches!(b, b' ' | b'\t'));
-    }
-
-    /// Goes past spaces, ends of lines, and comments.
-    fn blank(&mut self) -> Result<(), Fault> {
-        loop {
-            match self.reader.peek() {
-                Some(b' ' | b'\t' | b'\n') => self.reader.at += 1,
-                Some(b'#') => self.comment()?,
-                _ if self.reader.take("\r\n") => {}
-                _ => return Ok(()),
+impl<'a> Builder<'a> {
+    fn event(&mut self, event: &Event) -> Result<(), Fault> {
+        let place = range(event.span());
+        match event.kind() {
+            EventKind::StdTableOpen | EventKind::ArrayTableOpen => self.header = place.start,
+            EventKind::StdTableClose | EventKind::ArrayTableClose => {
+                let Some((table, key)) = self.outer(self.root, Made::Outer)? else { return Ok(()) };
+                let header = self.header..place.end;
+                self.current = match event.kind() {
+                    EventKind::StdTableClose => self.defined(table, key, header)?,
+                    _ => self.member(table, key, header)?,
+                };
             }
-        }
-    }
-
-    fn comment(&mut self) -> Result<(), Fault> {
-        self.reader.skip(scalar::is_printable);
-        match self.reader.peek() {
-            None | Some(b'\n') => Ok(()),
-            _ if self.reader.rest().starts_with("\r\n") => Ok(()),
-            _ => Err(self.reader.fault("the end of the comment")),
-        }
-    }
-
-    fn end_of_line(&mut self) -> Result<(), Fault> {
-        self.space();
-        match self.reader.peek() {
-            None => Ok(()),
-            Some(b'#') => self.comment(),
-            _ if self.reader.take("\n") || self.reader.take("\r\n") => Ok(()),
-            _ => Err(self.reader.fault("the end of the line")),
-        }
-    }
-
-    /// A name, or several with dots between them: those before the last, and the last.
-    fn key(&mut self) -> Result<(Vec<Key>, Key), Fault> {
-        let mut before = Vec::new();
-        loop {
-            self.space();
-            let start = self.reader.at;
-            let name = match self.reader.peek() {
-                Some(b'"' | b'\'') => scalar::line(&mut self.reader)?,
-                _ => {
-                    self.reader.skip(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-');
-                    Some(self.reader.text[start..self.reader.at].to_string())
+            EventKind::InlineTableOpen => {
+                let table = self.reader.tree.table(place.clone());
+                self.made.insert(table, Made::Inline);
+                self.enter(table, place)?;
+            }
+            EventKind::ArrayOpen => {
+                let list = self.reader.tree.list(place.start);
+                self.enter(list, place)?;
+            }
+            EventKind::InlineTableClose | EventKind::ArrayClose => {
+                if let Some(item) = self.open.pop() {
+                    self.reader.tree.close(item, place.end);
                 }
-            };
-            let place = start..self.reader.at;
-            if place.is_empty() {
-                return Err(self.reader.fault("a field's name"));
             }
-            let item = self.reader.tree.text(place.clone(), name);
-            let key = Key { item, name: self.reader.tree.at(item).key().to_string(), place };
-            self.space();
-            if !self.reader.take(".") {
-                return Ok((before, key));
+            EventKind::SimpleKey => self.key(event)?,
+            EventKind::KeyValSep => {
+                let table = self.open.last().copied().unwrap_or(self.current);
+                self.field = self.outer(table, Made::Dotted)?;
             }
-            before.push(key);
-            self.reader.check_depth(start..self.reader.at, before.len() + 1)?;
+            EventKind::Scalar => {
+                let value = self.scalar(event)?;
+                self.value(value)?;
+            }
+            _ => {}
         }
+        Ok(())
     }
 
-    /// `[table]` or `[[table]]`, and the table that the following fields belong to.
-    fn header(&mut self, root: u32) -> Result<u32, Fault> {
-        let start = self.reader.at;
-        let several = self.reader.take("[[");
-        if !several {
-            self.reader.at += 1;
+    /// Puts a string into the tree: only its place, if it says what stands between its quotation marks.
+    fn text(&mut self, event: &Event, text: Cow<'a, str>) -> u32 {
+        let text = match (event.encoding(), text) {
+            (Some(Encoding::LiteralString | Encoding::BasicString), Cow::Borrowed(_)) => None,
+            (_, text) => Some(text.into_owned()),
+        };
+        self.reader.tree.text(range(event.span()), text)
+    }
+
+    /// One name of a key.
+    fn key(&mut self, event: &Event) -> Result<(), Fault> {
+        let place = range(event.span());
+        let Some(raw) = self.source.get(event).filter(|raw| !raw.is_empty()) else {
+            return Err(missing(self.reader.text, place.start, "a field's name"));
+        };
+        let (mut name, mut error) = (Cow::Borrowed(""), None);
+        raw.decode_key(&mut name, &mut error);
+        if let Some(error) = error {
+            return Err(worded(self.reader.text, &error));
         }
-        let (before, last) = self.key()?;
-        let close = if several { "]]" } else { "]" };
-        if !self.reader.take(close) {
-            return Err(self.reader.fault(&format!("`.` or `{close}`")));
+        let item = self.text(event, name.clone());
+        self.keys.push(Key { item, name: name.into_owned(), place: place.clone() });
+        self.reader.check_depth(self.keys[0].place.start..place.end, self.keys.len())
+    }
+
+    /// The table in `table` that the key's last name belongs to, and that name.
+    fn outer(&mut self, mut table: u32, made: Made) -> Result<Option<(u32, Key)>, Fault> {
+        let mut keys = std::mem::take(&mut self.keys);
+        let last = keys.pop();
+        for key in keys {
+            table = self.inner(table, key, made)?;
         }
-        let place = start..self.reader.at;
-        let mut table = root;
-        for key in before {
-            table = self.inner(table, key, Made::Outer)?;
+        Ok(last.map(|key| (table, key)))
+    }
+
+    /// A new value: if it is no member of a list, a field is waiting for it.
+    fn value(&mut self, value: u32) -> Result<(), Fault> {
+        self.field.take().map_or(Ok(()), |(table, key)| self.put(table, key, value))
+    }
+
+    /// A list or inline table begins.
+    fn enter(&mut self, item: u32, place: Range<usize>) -> Result<(), Fault> {
+        self.value(item)?;
+        self.open.push(item);
+        self.reader.check_depth(place, self.open.len())
+    }
+
+    /// Puts a text, a number, true or false into the tree.
+    fn scalar(&mut self, event: &Event) -> Result<u32, Fault> {
+        let place = range(event.span());
+        let Some(raw) = self.source.get(event).filter(|raw| !raw.is_empty()) else {
+            return Err(missing(self.reader.text, place.start, "a value"));
+        };
+        let (mut text, mut error) = (Cow::Borrowed(""), None);
+        let kind = raw.decode_scalar(&mut text, &mut error);
+        match (error, kind) {
+            (Some(error), _) if event.encoding().is_some() => Err(worded(self.reader.text, &error)),
+            (None, ScalarKind::String) => Ok(self.text(event, text)),
+            (None, ScalarKind::Boolean(b)) => Ok(self.reader.tree.bool(place, b)),
+            (_, ScalarKind::DateTime) => {
+                Err(Fault::at(place, "no field takes a date or a time").help("texts stand in quotes"))
+            }
+            (error, _) => match number(kind, &text).filter(|_| error.is_none()) {
+                Some(number) => Ok(self.reader.tree.number(place, number)),
+                None => {
+                    let message = format!("{} is no value", shown(raw.as_str()));
+                    Err(self.reader.wrong(place, &message).help("texts stand in quotes"))
+                }
+            },
         }
-        if several { self.member(table, last, place) } else { self.defined(table, last, place) }
     }
 
     /// The table that `[table]` begins.
@@ -226,69 +296,66 @@ impl Parser<'_> {
         self.fields.insert((table, key.name), value);
         Ok(())
     }
+}
 
-    /// `key = value`.
-    fn field(&mut self, mut table: u32) -> Result<(), Fault> {
-        let (before, last) = self.key()?;
-        if !self.reader.take("=") {
-            return Err(self.reader.fault("`=`"));
-        }
-        self.space();
-        for key in before {
-            table = self.inner(table, key, Made::Dotted)?;
-        }
-        let value = self.value()?;
-        self.put(table, last, value)
-    }
+fn range(span: Span) -> Range<usize> {
+    span.start()..span.end()
+}
 
-    /// Puts the value that stands here into the tree.
-    fn value(&mut self) -> Result<u32, Fault> {
-        match self.reader.peek() {
-            Some(b'[') => self.list(),
-            Some(b'{') => self.table(),
-            _ => scalar::value(&mut self.reader),
+/// The number that is written so; infinity if it is too large.
+fn number(kind: ScalarKind, text: &str) -> Option<Number> {
+    if let ScalarKind::Integer(radix) = kind {
+        match i64::from_str_radix(text, radix.value()) {
+            Ok(n) => return Some(Number::Int(n)),
+            Err(error) if radix.value() != 10 => {
+                let large = *error.kind() == IntErrorKind::PosOverflow;
+                return large.then_some(Number::Real(f64::INFINITY));
+            }
+            Err(_) => {}
         }
     }
-
-    /// Whether a list or table goes on: past a comma, which may also stand after the last, or past `close` at its end.
-    fn more(&mut self, close: &str, first: bool) -> Result<bool, Fault> {
-        self.blank()?;
-        if !first && self.reader.take(",") {
-            self.blank()?;
-        } else if !first && !self.reader.rest().starts_with(close) {
-            return Err(self.reader.fault(&format!("`,` or `{close}`")));
-        }
-        Ok(!self.reader.take(close))
-    }
-
-    fn list(&mut self) -> Result<u32, Fault> {
-        let list = self.reader.tree.list(self.reader.at);
-        self.reader.enter()?;
-        let mut first = true;
-        while self.more("]", first)? {
-            first = false;
-            self.value()?;
-        }
-        self.reader.leave();
-        self.reader.tree.close(list, self.reader.at);
-        Ok(list)
-    }
-
-    fn table(&mut self) -> Result<u32, Fault> {
-        let table = self.reader.tree.table(self.reader.at..self.reader.at);
-        self.reader.enter()?;
-        let mut first = true;
-        while self.more("}", first)? {
-            first = false;
-            self.field(table)?;
-        }
-        self.reader.leave();
-        self.reader.tree.close(table, self.reader.at);
-        self.made.insert(table, Made::Inline);
-        Ok(table)
-    }
+    text.parse().ok().map(Number::Real)
 }
 
 fn twice(key: &Key) -> Fault {
     Fault::at(key.place.clone(), format!("the field {} appears twice", shown(&key.name)))
+}
+
+/// The fault of whatever stands at `at`.
+fn missing(text: &str, at: usize, wanted: &str) -> Fault {
+    let mut reader = Reader::new(text, "TOML");
+    reader.at = floor(text, at);
+    reader.fault(wanted)
+}
+
+/// What the parser found wrong, in our words.
+fn worded(text: &str, error: &ParseError) -> Fault {
+    let context = error.context().map(range).unwrap_or_default();
+    let at = error.unexpected().map_or(context.start, |span| span.start());
+    let more = match text.get(context.clone()) {
+        Some("{") => "`,` or `}`",
+        _ => "`,` or `]`",
+    };
+    match error.expected().unwrap_or_default() {
+        [] => Reader::new(text, "TOML").wrong(context, error.description()),
+        [Expected::Literal("'" | "\"")] => Reader::new(text, "TOML").endless(floor(text, context.start)),
+        [Expected::Literal("b"), ..] => missing(text, at, "the rest of an escape (`\\n`, `\\\"`, `\\u0041`)")
+            .help("between single quotation marks a backslash is a backslash"),
+        [Expected::Literal(",")] => missing(text, at, more),
+        // Only the end of the text ends an open list or inline table.
+        [Expected::Literal("]" | "}")] if context.len() == 1 => missing(text, text.len(), more),
+        [Expected::Literal("\n"), ..] => missing(text, at, "the end of the line"),
+        [Expected::Literal(word)] => {
+            let rest = text.get(at..).unwrap_or_default().trim_start_matches([' ', '\t']);
+            missing(text, text.len() - rest.len(), &format!("`{word}`"))
+        }
+        [Expected::Description("value"), ..] => missing(text, at, "a value"),
+        [Expected::Description("key" | "letters" | "basic string"), ..] => {
+            missing(text, at, "a field's name")
+        }
+        [Expected::Description("unicode hexadecimal value")] => {
+            missing(text, at, "the number of a character in hexadecimal digits")
+        }
+        _ => missing(text, at, "a printable character"),
+    }
 }
