@@ -35,6 +35,12 @@ pub enum Fault {
     HalfTwins,
     /// A cell of a region forgotten when moves are ruled out by it.
     LossNarrowed,
+    /// A chain of threats that forgets the opponent's.
+    ChainUnanswered,
+    /// A region of nothing but the cells of its chain.
+    RegionOfCells,
+    /// Moves ruled out by a chain that follows forced claims.
+    ForcingCut,
     /// One part that Maker wins as the first held enough when Breaker moves.
     OneFirstWin,
 }

@@ -1,13 +1,15 @@
 //! The exact engine for positional games.
 //!
 //! [`board`] is what is left to play for, [`solver`] the boolean search with its [`table`], [`alternate`] strictly
-//! alternating play in which filling an edge wins, and [`plain`] play in every other way. [`region`] is a search of
-//! its own for alternating play without order in which one player fills edges and the other prevents it.
+//! alternating play in which filling an edge wins, and [`plain`] play in every other way. Without order two more
+//! searches help: [`pursuit`] follows chains of threats, and [`region`] does alone where one player fills edges and
+//! the other prevents it.
 
 mod alternate;
 mod board;
 mod fault;
 mod plain;
+mod pursuit;
 mod region;
 mod solver;
 mod symmetry;
@@ -24,8 +26,10 @@ use crate::with_set;
 use alternate::{Alternate, Antichain, Any, Chains, General, Order};
 use board::Board;
 use plain::Plain;
+use pursuit::Pursuit;
 use region::Region;
-use solver::{Play, Solver};
+use solver::{FIRST_ROUND, GROWTH, Play, Solver};
+use symmetry::automorphisms;
 use table::Bounds;
 
 /// The engine for `game`, or `TooLarge` when too many vertices are unclaimed.
@@ -112,13 +116,63 @@ impl<S: Set, O: Order<S>> Ask for From<'_, S, O> {
 fn answered<P: Play>(
     solver: &mut Solver<'_, P>,
     pos: &P::Pos,
-    bounds: Bounds,
+    mut bounds: Bounds,
     questions: &[i8],
 ) -> Result<Bounds, Stopped> {
-    if questions.iter().all(|&t| bounds.at_least(t).is_some()) {
-        return Ok(bounds);
+    let mut round = FIRST_ROUND;
+    while questions.iter().any(|&t| bounds.at_least(t).is_none()) {
+        bounds = solver.round(pos, bounds, questions, round)?;
+        round = round.saturating_mul(GROWTH);
     }
-    Solver::narrow(solver, pos, bounds, questions)
+    Ok(bounds)
+}
+
+/// Alternating play without order: the search of [`From`] and pursuits take turns, with growing shares.
+struct Pursued<'a, S: Set, O: Order<S>> {
+    side: usize,
+    solver: Solver<'a, Alternate<S, O>>,
+    /// For each attacker, once the first rounds were not enough.
+    pursuits: Option<[Pursuit<'a, S>; 2]>,
+    budget: &'a Budget,
+    share: f64,
+}
+
+/// What part of the memory pursuits get, each.
+const PURSUIT: f64 = 0.25;
+/// How much longer a pursuit looks at a position.
+const LONGER: u64 = 16;
+/// More automorphisms are not looked for.
+const MANY_SYMMETRIES: usize = 400;
+
+impl<S: Set, O: Order<S>> Ask for Pursued<'_, S, O> {
+    fn narrow(&mut self, x: Option<usize>, questions: &[i8]) -> Result<Bounds, Stopped> {
+        let (pos, mut bounds) = match x {
+            Some(x) => self.solver.play.after(self.side, x),
+            None => self.solver.play.root(self.side),
+        };
+        let mut round = FIRST_ROUND;
+        loop {
+            if questions.iter().all(|&t| bounds.at_least(t).is_some()) {
+                return Ok(bounds);
+            }
+            bounds = self.solver.round(&pos, bounds, questions, round)?;
+            for &t in questions.iter().filter(|_| round > FIRST_ROUND) {
+                if bounds.at_least(t).is_none() {
+                    let play = &self.solver.play;
+                    let pursuits = self.pursuits.get_or_insert_with(|| {
+                        [0, 1].map(|attacker| {
+                            let symmetries = automorphisms(play.board(), MANY_SYMMETRIES);
+                            Pursuit::new(attacker, symmetries, self.budget, self.share * PURSUIT)
+                        })
+                    });
+                    // At least 1: Left fills an edge. Not at least 0: Right does.
+                    let attacker = usize::from(t == 0);
+                    bounds = bounds.and(pursuits[attacker].within(play, &pos, round / LONGER)?);
+                }
+            }
+            round = round.saturating_mul(GROWTH);
+        }
+    }
 }
 
 fn from<'a, S: Set, O: Order<S> + 'a>(
@@ -167,12 +221,19 @@ impl<'a, S: Set> Engine<'a, S> {
                     return Box::new(Separate { side, makers });
                 }
                 let board = board.clone();
+                if board.antichain && S::CAPACITY <= 128 {
+                    let solver = Solver::new(
+                        Alternate::<S, Antichain>::new(board),
+                        budget,
+                        share * (1.0 - 2.0 * PURSUIT),
+                    );
+                    return Box::new(Pursued { side, solver, pursuits: None, budget, share });
+                }
                 // One kind of engine is enough for large boards, which are rare and slow to compile for.
                 if S::CAPACITY > 64 {
                     return from::<S, Any<S>>(board, side, budget, share);
                 }
                 return match () {
-                    () if board.antichain => from::<S, Antichain>(board, side, budget, share),
                     () if board.chains => from::<S, Chains<S>>(board, side, budget, share),
                     () => from::<S, General<S>>(board, side, budget, share),
                 };

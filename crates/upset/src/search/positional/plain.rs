@@ -6,7 +6,7 @@
 
 use super::board::Board;
 use super::solver::Play;
-use super::symmetry::{Permutation, automorphisms};
+use super::symmetry::{Permutation, SYMMETRIES, automorphisms};
 use super::table::{Bounds, Key};
 use crate::bits::Set;
 use crate::game::Convention;
@@ -292,7 +292,7 @@ impl<S: Set> Play for Plain<S> {
     }
 
     fn symmetries(&self) -> Vec<Permutation<S>> {
-        automorphisms(&self.board)
+        automorphisms(&self.board, SYMMETRIES)
     }
 
     fn size(&self, pos: &Pos<S>) -> usize {

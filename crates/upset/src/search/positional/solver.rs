@@ -95,8 +95,8 @@ const BUSY: usize = 4096;
 const THIN: usize = 96;
 const SMALL: usize = 24;
 /// Positions before the first pause; each later round takes so many times as many.
-const FIRST_ROUND: u64 = 1 << 13;
-const GROWTH: u64 = 3;
+pub const FIRST_ROUND: u64 = 1 << 13;
+pub const GROWTH: u64 = 3;
 /// What part of a round goes to each question but the first.
 const OTHER: u64 = 8;
 const FIRST_TABLE: usize = 1 << 14;
@@ -129,39 +129,39 @@ impl<'a, P: Play> Solver<'a, P> {
         Solver { play, shared, budget, memory }
     }
 
-    /// Narrows `bounds` on the value of the settled position `root` by asking `questions` in turn, with doubling
-    /// shares of positions, until they are answered.
-    pub fn narrow(&mut self, root: &P::Pos, mut bounds: Bounds, questions: &[i8]) -> Result<Bounds, Stopped> {
+    /// Narrows `bounds` on the value of the settled position `root` by asking `questions` in turn, with at most `share`
+    /// positions a thread for the first one. The table grows where that was not enough.
+    pub fn round(
+        &mut self,
+        root: &P::Pos,
+        mut bounds: Bounds,
+        questions: &[i8],
+        share: u64,
+    ) -> Result<Bounds, Stopped> {
         self.shared.mirrored = self.play.size(root).saturating_sub(SYMMETRIC);
         let key = self.shared.key(&self.play, root);
         let hash = key.hash();
-        let mut round = FIRST_ROUND;
-        loop {
-            let mut open = false;
-            for &t in questions {
-                if let Some(known) = self.shared.table.probe(&key, hash) {
-                    bounds = bounds.and(known);
-                }
-                if bounds.at_least(t).is_some() {
-                    continue;
-                }
-                open = true;
-                let share = if Some(&t) == questions.first() { round } else { round / OTHER };
-                if let Some(answer) = self.ask(root, t, share)? {
-                    bounds = bounds.and(bound(t, answer));
-                    self.shared.table.store(&key, hash, bound(t, answer), 63);
-                }
+        for &t in questions {
+            if let Some(known) = self.shared.table.probe(&key, hash) {
+                bounds = bounds.and(known);
             }
-            if !open {
-                return Ok(bounds);
+            if bounds.at_least(t).is_some() {
+                continue;
             }
-            round = round.saturating_mul(GROWTH);
+            let share = if Some(&t) == questions.first() { share } else { share / OTHER };
+            if let Some(answer) = self.ask(root, t, share)? {
+                bounds = bounds.and(bound(t, answer));
+                self.shared.table.store(&key, hash, bound(t, answer), 63);
+            }
+        }
+        if questions.iter().any(|&t| bounds.at_least(t).is_none()) {
             let now = self.shared.table.bytes();
             let larger = (4 * now).min(self.memory.saturating_sub(now));
             if self.shared.table.is_crowded() && larger >= 2 * now {
                 self.shared.table = self.shared.table.resized::<P::S>(larger);
             }
         }
+        Ok(bounds)
     }
 
     /// Whether the value of `root` is at least `t`, unless that takes more than `share` positions a thread.

@@ -11,8 +11,8 @@ use hashbrown::HashSet;
 /// Boards with more cells, or more edges, are not looked at.
 const MAX_CELLS: usize = 128;
 const MAX_EDGES: usize = 10_000;
-/// More automorphisms than this cost more than they merge.
-const MAX_FOUND: usize = 47;
+/// Where looking at a position is fast, more automorphisms than this cost more than they merge.
+pub const SYMMETRIES: usize = 47;
 const MAX_STEPS: usize = 50_000;
 
 /// A permutation of cells, as tables by bytes.
@@ -48,8 +48,8 @@ pub fn canonical<S: Set>(permutations: &[Permutation<S>], key: Key<S>) -> Key<S>
     Key { sets: images.fold(key.sets, Ord::min), ..key }
 }
 
-/// Some automorphisms of `board`, without the identity.
-pub fn automorphisms<S: Set>(board: &Board<S>) -> Vec<Permutation<S>> {
+/// At most `most` automorphisms of `board`, without the identity.
+pub fn automorphisms<S: Set>(board: &Board<S>, most: usize) -> Vec<Permutation<S>> {
     let edges = board.edges[0].len() + board.edges[1].len();
     if board.n > MAX_CELLS || edges > MAX_EDGES || board.n < 2 {
         return Vec::new();
@@ -70,6 +70,7 @@ pub fn automorphisms<S: Set>(board: &Board<S>) -> Vec<Permutation<S>> {
         image: vec![usize::MAX; board.n],
         used: vec![false; board.n],
         found: Vec::new(),
+        most,
         steps: 0,
     };
     finder.extend(0);
@@ -142,6 +143,7 @@ struct Finder<'a, S> {
     image: Vec<usize>,
     used: Vec<bool>,
     found: Vec<Permutation<S>>,
+    most: usize,
     steps: usize,
 }
 
@@ -149,7 +151,7 @@ impl<S: Set> Finder<'_, S> {
     /// Gives the cells from the `at`-th on their images, in every way.
     fn extend(&mut self, at: usize) {
         self.steps += 1;
-        if self.steps > MAX_STEPS || self.found.len() >= MAX_FOUND {
+        if self.steps > MAX_STEPS || self.found.len() >= self.most {
             return;
         }
         if at == self.order.len() {

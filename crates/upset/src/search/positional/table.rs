@@ -44,7 +44,7 @@ impl Bounds {
 }
 
 /// What identifies a position: equal keys, equal games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key<S> {
     /// Sets of cells.
     pub sets: [S; 3],

@@ -7,7 +7,7 @@ mod pos;
 use super::board::Board;
 use super::fault::{Fault, planted};
 use super::solver::Play;
-use super::symmetry::{Permutation, automorphisms};
+use super::symmetry::{Permutation, SYMMETRIES, automorphisms};
 use super::table::{Bounds, Key};
 use crate::bits::Set;
 pub use order::{Antichain, Any, Chains, General, Order};
@@ -26,6 +26,11 @@ impl<S: Set, O: Order<S>> Alternate<S, O> {
     /// The game on `board`, whose order `O` can hold.
     pub fn new(board: Board<S>) -> Alternate<S, O> {
         Alternate { order: O::new(&board), degree: degrees(&board), board }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board<S> {
+        &self.board
     }
 
     fn start(&self, side: usize) -> Pos<S> {
@@ -252,7 +257,7 @@ impl<S: Set, O: Order<S>> Play for Alternate<S, O> {
     }
 
     fn symmetries(&self) -> Vec<Permutation<S>> {
-        automorphisms(&self.board)
+        automorphisms(&self.board, SYMMETRIES)
     }
 
     fn size(&self, pos: &Pos<S>) -> usize {
