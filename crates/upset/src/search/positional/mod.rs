@@ -23,12 +23,12 @@ use crate::budget::{Budget, Stopped};
 use crate::game::{Convention, Position, Positional};
 use crate::value::{Player, Value, Winner};
 use crate::with_set;
-use alternate::{Alternate, Antichain, Any, Chains, General, Order};
+use alternate::{Alternate, Antichain, Any, Chains, General, Order, Pos};
 use board::Board;
 use plain::Plain;
 use pursuit::Pursuit;
 use region::Region;
-use solver::{FIRST_ROUND, GROWTH, Play, Solver};
+use solver::{FIRST_ROUND, GROWTH, OTHER, Play, Solver};
 use symmetry::automorphisms;
 use table::Bounds;
 
@@ -139,8 +139,8 @@ struct Pursued<'a, S: Set, O: Order<S>> {
 
 /// What part of the memory pursuits get, each.
 const PURSUIT: f64 = 0.25;
-/// How much longer a pursuit looks at a position.
-const LONGER: u64 = 16;
+/// How much longer a pursuit takes for a position.
+const LONGER: u64 = 2;
 /// More automorphisms are not looked for.
 const MANY_SYMMETRIES: usize = 400;
 
@@ -152,26 +152,32 @@ impl<S: Set, O: Order<S>> Ask for Pursued<'_, S, O> {
         };
         let mut round = FIRST_ROUND;
         loop {
+            for (nth, &t) in questions.iter().enumerate() {
+                if round > FIRST_ROUND && bounds.at_least(t).is_none() {
+                    let share = if nth == 0 { round } else { round / OTHER };
+                    bounds = bounds.and(self.pursue(&pos, t, share / LONGER)?);
+                }
+            }
             if questions.iter().all(|&t| bounds.at_least(t).is_some()) {
                 return Ok(bounds);
             }
             bounds = self.solver.round(&pos, bounds, questions, round)?;
-            for &t in questions.iter().filter(|_| round > FIRST_ROUND) {
-                if bounds.at_least(t).is_none() {
-                    let play = &self.solver.play;
-                    let pursuits = self.pursuits.get_or_insert_with(|| {
-                        [0, 1].map(|attacker| {
-                            let symmetries = automorphisms(play.board(), MANY_SYMMETRIES);
-                            Pursuit::new(attacker, symmetries, self.budget, self.share * PURSUIT)
-                        })
-                    });
-                    // At least 1: Left fills an edge. Not at least 0: Right does.
-                    let attacker = usize::from(t == 0);
-                    bounds = bounds.and(pursuits[attacker].within(play, &pos, round / LONGER)?);
-                }
-            }
             round = round.saturating_mul(GROWTH);
         }
+    }
+}
+
+impl<S: Set, O: Order<S>> Pursued<'_, S, O> {
+    /// Asks question `t` about `pos`. At least 1: Left fills an edge. Not at least 0: Right does.
+    fn pursue(&mut self, pos: &Pos<S>, t: i8, share: u64) -> Result<Bounds, Stopped> {
+        let play = &self.solver.play;
+        let pursuits = self.pursuits.get_or_insert_with(|| {
+            [0, 1].map(|attacker| {
+                let symmetries = automorphisms(play.board(), MANY_SYMMETRIES);
+                Pursuit::new(attacker, symmetries, self.budget, self.share * PURSUIT)
+            })
+        });
+        pursuits[usize::from(t == 0)].within(play, pos, share)
     }
 }
 

@@ -98,7 +98,7 @@ const SMALL: usize = 24;
 pub const FIRST_ROUND: u64 = 1 << 13;
 pub const GROWTH: u64 = 3;
 /// What part of a round goes to each question but the first.
-const OTHER: u64 = 8;
+pub const OTHER: u64 = 8;
 const FIRST_TABLE: usize = 1 << 14;
 /// What the table may take when nobody sets a limit.
 const DEFAULT_MEMORY: usize = 1 << 30;

@@ -39,11 +39,11 @@ const NOBODY: u16 = u16::MAX;
 
 /// Searches for chains of threats; keeps its room between them.
 pub struct Chains<S> {
-    /// What each player still needs of each edge, at each position on the way.
+    /// What each player needs of each edge before the chain begins.
     mine: Vec<S>,
     theirs: Vec<S>,
-    /// Pairs of cells that an edge misses.
-    pairs: Vec<[u16; 2]>,
+    /// Threats [claim, answer] at each position on the way.
+    threats: Vec<[u16; 2]>,
     /// For each cell the last one seen with which it completes an edge.
     partner: Vec<u16>,
     /// Claims of both after which there is no chain, and in which search that was.
@@ -58,7 +58,7 @@ impl<S: Set> Chains<S> {
         Chains {
             mine: Vec::new(),
             theirs: Vec::new(),
-            pairs: Vec::new(),
+            threats: Vec::new(),
             partner: vec![NOBODY; S::CAPACITY],
             failed: vec![(S::EMPTY, S::EMPTY, 0); FAILED],
             search: 0,
@@ -75,77 +75,60 @@ impl<S: Set> Chains<S> {
         self.mine.extend(mine.iter().filter(|rest| rest.count() <= MISSING));
         self.theirs.clear();
         self.theirs.extend_from_slice(theirs);
-        self.pairs.clear();
-        self.extend([0, 0], S::EMPTY, S::EMPTY)
+        self.threats.clear();
+        let single = |rests: &[S]| rests.iter().fold(S::EMPTY, |all, rest| all.or(rest.if_single()));
+        let wins = single(&self.mine);
+        if !wins.is_empty() {
+            return Some(Chain { cells: S::single(wins.first()), answers: S::EMPTY });
+        }
+        self.extend(S::EMPTY, S::EMPTY, single(&self.theirs))
     }
 
-    /// A chain from the position whose edges stand from `starts` on, after these claims.
-    fn extend(&mut self, starts: [usize; 2], own: S, other: S) -> Option<Chain<S>> {
+    /// A chain after these claims; `urgent` are the cells that complete an edge of the opponent.
+    fn extend(&mut self, own: S, other: S, urgent: S) -> Option<Chain<S>> {
         self.positions += 1;
-        if self.positions > POSITIONS {
+        if self.positions > POSITIONS || urgent.count() > 1 {
             return None;
         }
         let slot = (own.mix() ^ other.mix().rotate_left(20)) as usize % FAILED;
         if self.failed[slot] == (own, other, self.search) {
             return None;
         }
-        let [first, last] = starts;
-        let single = |rests: &[S]| rests.iter().fold(S::EMPTY, |all, rest| all.or(rest.if_single()));
-        let wins = single(&self.mine[first..]);
-        if !wins.is_empty() {
-            return Some(Chain { cells: S::single(wins.first()), answers: S::EMPTY });
+        let start = self.threats.len();
+        if let Some(chain) = self.list_threats(own, other, urgent) {
+            self.threats.truncate(start);
+            return Some(chain);
         }
-        let urgent = if planted(Fault::ChainUnanswered) { S::EMPTY } else { single(&self.theirs[last..]) };
-        if urgent.count() > 1 {
-            return None;
-        }
-        let start = self.pairs.len();
-        let double = self.pair_up(first, urgent);
-        let (edges, pairs) = ([self.mine.len(), self.theirs.len()], self.pairs.len());
-        let mut found = None;
-        for at in start..pairs {
-            let [x, y] = self.pairs[at].map(usize::from);
-            if !double.is_empty() && !double.has(x) {
-                continue;
-            }
-            for at in first..edges[0] {
-                let rest = self.mine[at];
-                if !rest.has(y) {
-                    self.mine.push(rest.without(x));
-                }
-            }
-            for at in last..edges[1] {
-                let rest = self.theirs[at];
-                if !rest.has(x) {
-                    self.theirs.push(rest.without(y));
-                }
-            }
-            found = self.extend(edges, own.with(x), other.with(y));
-            self.mine.truncate(edges[0]);
-            self.theirs.truncate(edges[1]);
-            if let Some(chain) = &mut found {
-                chain.cells = chain.cells.with(x).with(y);
-                chain.answers = chain.answers.with(y);
-                break;
+        for at in start..self.threats.len() {
+            let [x, y] = self.threats[at].map(usize::from);
+            let (own, other) = (own.with(x), other.with(y));
+            // An answer may threaten in turn.
+            let through = self.theirs.iter().filter(|rest| rest.has(y) && !rest.meets(own));
+            let urgent = through.fold(S::EMPTY, |all, rest| all.or(rest.minus(other).if_single()));
+            let urgent = if planted(Fault::ChainUnanswered) { S::EMPTY } else { urgent };
+            if let Some(chain) = self.extend(own, other, urgent) {
+                self.threats.truncate(start);
+                let Chain { cells, answers } = chain;
+                return Some(Chain { cells: cells.with(x).with(y), answers: answers.with(y) });
             }
             if self.positions > POSITIONS {
                 break;
             }
         }
-        self.pairs.truncate(start);
-        if found.is_none() && self.positions <= POSITIONS {
+        self.threats.truncate(start);
+        if self.positions <= POSITIONS {
             self.failed[slot] = (own, other, self.search);
         }
-        found
+        None
     }
 
-    /// Lists the threats [claim, answer] that can be made, only with `urgent` if there is such a cell. Returns the
-    /// claims that threaten twice.
-    fn pair_up(&mut self, first: usize, urgent: S) -> S {
-        let (mut seen, mut double) = (S::EMPTY, S::EMPTY);
-        for at in first..self.mine.len() {
-            let rest = self.mine[at];
-            if rest.count() != 2 {
+    /// Lists the threats that can be made, only with `urgent` if there is such a cell. Returns the end of the chain if
+    /// one claim threatens twice.
+    fn list_threats(&mut self, own: S, other: S, urgent: S) -> Option<Chain<S>> {
+        let mut seen = S::EMPTY;
+        for rest in &self.mine {
+            let rest = rest.minus(own);
+            if rest.meets(other) || rest.count() != 2 {
                 continue;
             }
             let ends = [rest.first(), rest.last()];
@@ -155,15 +138,17 @@ impl<S: Set> Chains<S> {
                 }
                 if !seen.has(x) {
                     seen = seen.with(x);
-                } else if self.partner[x] == y as u16 {
-                    continue;
-                } else {
-                    double = double.with(x);
+                    self.partner[x] = y as u16;
+                    self.threats.push([x as u16, y as u16]);
+                } else if self.partner[x] != y as u16 {
+                    let answer = usize::from(self.partner[x]);
+                    return Some(Chain {
+                        cells: S::single(x).with(y).with(answer),
+                        answers: S::single(answer).with(y),
+                    });
                 }
-                self.partner[x] = y as u16;
-                self.pairs.push([x as u16, y as u16]);
             }
         }
-        double
+        None
     }
 }

@@ -45,6 +45,8 @@ impl From<Stopped> for Halt {
 
 /// So many moves of the attacker that threaten nothing are looked into before the others.
 const QUIET: usize = 6;
+/// What a position in which the defender is free to move is held to leave to decide besides its moves.
+const UNTHREATENED: u32 = 5;
 /// What a claim that only makes the opponent answer is held to leave to decide: others come first.
 const FORCING: u32 = 10;
 /// Positions with so many claims more than the first are not looked up by their least image.
@@ -59,6 +61,7 @@ pub struct Pursuit<'a, S> {
     /// 0 Left, 1 Right.
     attacker: usize,
     known: HashMap<Key<S>, Entry>,
+    /// How many positions are remembered.
     room: usize,
     chains: Chains<S>,
     symmetries: Vec<Permutation<S>>,
@@ -91,11 +94,13 @@ impl<'a, S: Set> Pursuit<'a, S> {
         share: f64,
     ) -> Pursuit<'a, S> {
         let memory = budget.memory().map_or(DEFAULT_MEMORY, |m| m / 10 * 9) as f64 * share;
+        // A map doubles its places when 7/8 of them are taken, and keeps the old ones meanwhile.
+        let places = memory as usize / (size_of::<(Key<S>, Entry)>() + 1) / 3 * 2;
+        let room = (1 << places.max(1 << 10).ilog2()) / 8 * 7;
         Pursuit {
             attacker,
             known: HashMap::new(),
-            // A map fills between 7/16 and 7/8 of its places, and half as many more exist while it grows.
-            room: (memory as usize / (4 * size_of::<(Key<S>, Entry)>())).max(1 << 10),
+            room,
             chains: Chains::new(),
             symmetries,
             mirrored: usize::MAX,
@@ -220,7 +225,7 @@ impl<'a, S: Set> Pursuit<'a, S> {
     /// The first numbers where the defender moves: how many moves do not lose to a chain of threats.
     fn defended<P: Play<S = S>>(&mut self, play: &P, pos: &P::Pos, live: &Live<S>) -> Result<Numbers, Halt> {
         let Some(chain) = self.chain(live, 0) else {
-            return Ok([play.moves(pos).count() as u32, 1]);
+            return Ok([play.moves(pos).count() as u32 + UNTHREATENED, 1]);
         };
         let mut open = play.moves(pos).and(chain.region(&live.rests[1]));
         let two = |rest: &&S| rest.count() == 2;
@@ -259,8 +264,15 @@ impl<'a, S: Set> Pursuit<'a, S> {
         if let Some(chain) = self.chain(live, 1 - turn) {
             moves = moves.and(chain.region(&live.rests[turn]));
         }
-        let mut weights = vec![0; S::CAPACITY];
-        play.weigh(pos, [&live.edges[0], &live.edges[1]], &mut weights);
+        // A cell less to fill counts four times as much, an edge of one's own a quarter more.
+        let mut weights = vec![0u64; S::CAPACITY];
+        for (player, rests) in live.rests.iter().enumerate() {
+            for rest in rests {
+                let weight =
+                    (if player == turn { 5 } else { 4 }) << (2 * 16usize.saturating_sub(rest.count()));
+                rest.iter().for_each(|x| weights[x] += weight);
+            }
+        }
         let mut ranked: Vec<usize> = moves.iter().collect();
         ranked.sort_by_key(|&x| std::cmp::Reverse(weights[x]));
         ranked
@@ -283,6 +295,12 @@ impl<'a, S: Set> Pursuit<'a, S> {
         let mut children: Vec<Child<P>> = Vec::new();
         let mut quiet = 0;
         loop {
+            // What was learnt on other ways.
+            for child in &mut children {
+                if let Some(entry) = self.known.get(&child.key).filter(|entry| entry.work > 0) {
+                    child.numbers = entry.numbers;
+                }
+            }
             // The attacker's moves come a few at a time, the defender's all at once.
             let mut won = children.iter().any(|c| c.numbers[turn] == 0);
             children.retain(|c| c.numbers[1 - turn] != 0);
@@ -303,7 +321,7 @@ impl<'a, S: Set> Pursuit<'a, S> {
                 }
                 won = numbers[turn] == 0;
                 if numbers[1 - turn] != 0 {
-                    quiet += usize::from(numbers[0] as usize == play.moves(&child).count());
+                    quiet += usize::from(numbers[0] as usize > play.moves(&child).count() / 2);
                     children.push(Child { pos: child, key, numbers });
                 }
             }
