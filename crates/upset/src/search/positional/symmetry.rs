@@ -13,7 +13,8 @@ const MAX_CELLS: usize = 128;
 const MAX_EDGES: usize = 10_000;
 /// Where looking at a position is fast, more automorphisms than this cost more than they merge.
 pub const SYMMETRIES: usize = 47;
-const MAX_STEPS: usize = 50_000;
+/// Steps of the search for them, for each that is wanted.
+const MAX_STEPS: usize = 1000;
 
 /// A permutation of cells, as tables by bytes.
 pub struct Permutation<S> {
@@ -151,7 +152,7 @@ impl<S: Set> Finder<'_, S> {
     /// Gives the cells from the `at`-th on their images, in every way.
     fn extend(&mut self, at: usize) {
         self.steps += 1;
-        if self.steps > MAX_STEPS || self.found.len() >= self.most {
+        if self.steps > MAX_STEPS * self.most || self.found.len() >= self.most {
             return;
         }
         if at == self.order.len() {
