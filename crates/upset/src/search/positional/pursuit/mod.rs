@@ -211,15 +211,16 @@ impl<'a, S: Set> Pursuit<'a, S> {
         Ok((numbers, chain))
     }
 
-    fn remember(&mut self, key: &Key<S>, numbers: Numbers, work: u64) {
+    fn remember(&mut self, key: &Key<S>, numbers: Numbers, work: u32) {
         if self.known.len() >= self.room {
-            let mut least = 1;
+            // What took little work goes.
+            let mut little: u32 = 0;
             while self.known.len() > self.room / 2 {
-                self.known.retain(|_, entry| entry.work >= least);
-                least *= 2;
+                self.known.retain(|_, entry| entry.work > little);
+                little = little.saturating_mul(2).saturating_add(1);
             }
         }
-        self.known.insert(*key, Entry { numbers, work: work.min(u64::from(u32::MAX)) as u32 });
+        self.known.insert(*key, Entry { numbers, work });
     }
 
     /// The first numbers where the defender moves: how many moves do not lose to a chain of threats.
@@ -288,6 +289,7 @@ impl<'a, S: Set> Pursuit<'a, S> {
         limits: Numbers,
     ) -> Result<Numbers, Halt> {
         let before = self.looked;
+        let earlier = self.known.get(key).map_or(0, |entry| entry.work);
         let live = self.live(play, pos, above)?;
         let turn = self.turn(play, pos);
         let ranked = self.ranked(play, pos, &live);
@@ -326,8 +328,8 @@ impl<'a, S: Set> Pursuit<'a, S> {
                 }
             }
             let numbers = summed(&children, turn, won);
-            let work = self.looked - before;
-            self.remember(key, numbers, work);
+            let work = (self.looked - before).min(u64::from(u32::MAX)) as u32;
+            self.remember(key, numbers, earlier.saturating_add(work));
             if numbers.contains(&0) || (0..2).any(|i| numbers[i] >= limits[i]) {
                 return Ok(numbers);
             }
