@@ -137,8 +137,8 @@ struct Pursued<'a, S: Set, O: Order<S>> {
     share: f64,
 }
 
-/// What part of the memory pursuits get, each.
-const PURSUIT: f64 = 0.25;
+/// What parts of the memory the pursuits get, Left's, which is asked for first, and Right's.
+const PURSUITS: [f64; 2] = [0.5, 0.2];
 /// How much longer a pursuit takes for a position.
 const LONGER: u64 = 2;
 /// More automorphisms are not looked for.
@@ -174,7 +174,7 @@ impl<S: Set, O: Order<S>> Pursued<'_, S, O> {
         let pursuits = self.pursuits.get_or_insert_with(|| {
             [0, 1].map(|attacker| {
                 let symmetries = automorphisms(play.board(), MANY_SYMMETRIES);
-                Pursuit::new(attacker, symmetries, self.budget, self.share * PURSUIT)
+                Pursuit::new(attacker, symmetries, self.budget, self.share * PURSUITS[attacker])
             })
         });
         pursuits[usize::from(t == 0)].within(play, pos, share)
@@ -231,7 +231,7 @@ impl<'a, S: Set> Engine<'a, S> {
                     let solver = Solver::new(
                         Alternate::<S, Antichain>::new(board),
                         budget,
-                        share * (1.0 - 2.0 * PURSUIT),
+                        share * (1.0 - PURSUITS[0] - PURSUITS[1]),
                     );
                     return Box::new(Pursued { side, solver, pursuits: None, budget, share });
                 }
