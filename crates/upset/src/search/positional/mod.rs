@@ -32,6 +32,14 @@ use solver::{FIRST_ROUND, GROWTH, OTHER, Play, Solver};
 use symmetry::automorphisms;
 use table::Bounds;
 
+/// What the tables may take when nobody sets a limit.
+const DEFAULT_MEMORY: usize = 1 << 30;
+
+/// The bytes that a table with this share of the memory may take; a tenth of a limit is left for everything else.
+fn memory(budget: &Budget, share: f64) -> usize {
+    (budget.memory().map_or(DEFAULT_MEMORY, |m| m / 10 * 9) as f64 * share) as usize
+}
+
 /// The engine for `game`, or `TooLarge` when too many vertices are unclaimed.
 pub fn engine<'a>(game: &'a Positional, budget: &'a Budget) -> Result<Box<dyn Search + 'a>, Stopped> {
     if game.over().is_some() {

@@ -4,6 +4,7 @@
 //! of them up, and only then descends, best-scored child first. Left's nodes want one child that says yes, Right's
 //! one that says no.
 
+use super::memory;
 use super::symmetry::{Permutation, canonical};
 use super::table::{Bounds, Key, Table};
 use crate::bits::Set;
@@ -100,8 +101,6 @@ pub const GROWTH: u64 = 3;
 /// What part of a round goes to each question but the first.
 pub const OTHER: u64 = 8;
 const FIRST_TABLE: usize = 1 << 14;
-/// What the table may take when nobody sets a limit.
-const DEFAULT_MEMORY: usize = 1 << 30;
 /// Deep searches on wide boards need more stack than a thread usually has.
 pub const STACK: usize = 1 << 28;
 
@@ -117,7 +116,7 @@ pub struct Solver<'a, P: Play> {
 impl<'a, P: Play> Solver<'a, P> {
     /// A solver that keeps its table within `share` of the budget's memory.
     pub fn new(play: P, budget: &'a Budget, share: f64) -> Solver<'a, P> {
-        let memory = (budget.memory().map_or(DEFAULT_MEMORY, |m| m / 10 * 9) as f64 * share) as usize;
+        let memory = memory(budget, share);
         let symmetries = play.symmetries();
         let shared = Shared {
             symmetries,

@@ -9,7 +9,8 @@ mod chain;
 mod tests;
 
 use super::fault::{Fault, planted};
-use super::solver::Play;
+use super::memory;
+use super::solver::{Play, bound};
 use super::symmetry::{Permutation, canonical};
 use super::table::{Bounds, Key};
 use crate::bits::Set;
@@ -51,8 +52,6 @@ const UNTHREATENED: u32 = 5;
 const FORCING: u32 = 10;
 /// Positions with so many claims more than the first are not looked up by their least image.
 const SYMMETRIC: usize = 18;
-/// What the table may take when nobody sets a limit.
-const DEFAULT_MEMORY: usize = 1 << 30;
 /// Words of edges looked at between two looks at the clock: some milliseconds.
 const EFFORT: usize = 1 << 20;
 
@@ -93,9 +92,8 @@ impl<'a, S: Set> Pursuit<'a, S> {
         budget: &'a Budget,
         share: f64,
     ) -> Pursuit<'a, S> {
-        let memory = budget.memory().map_or(DEFAULT_MEMORY, |m| m / 10 * 9) as f64 * share;
         // A map doubles its places when 7/8 of them are taken, and keeps the old ones meanwhile.
-        let places = memory as usize / (size_of::<(Key<S>, Entry)>() + 1) / 3 * 2;
+        let places = memory(budget, share) / (size_of::<(Key<S>, Entry)>() + 1) / 3 * 2;
         let room = (1 << places.max(1 << 10).ilog2()) / 8 * 7;
         Pursuit {
             attacker,
@@ -124,13 +122,16 @@ impl<'a, S: Set> Pursuit<'a, S> {
             Err(Halt::Pause) => return Ok(Bounds::OPEN),
             Err(Halt::Stopped(why)) => return Err(why),
         };
-        let fills = Bounds::exactly(if self.attacker == 0 { 1 } else { -1 });
-        Ok(match (numbers, self.attacker) {
-            ([0, _], _) => fills,
-            ([_, 0], 0) => Bounds { low: -1, high: 0 },
-            ([_, 0], _) => Bounds { low: 0, high: 1 },
+        Ok(match numbers {
+            [0, _] => bound(self.question(), self.attacker == 0),
+            [_, 0] => bound(self.question(), self.attacker != 0),
             _ => Bounds::OPEN,
         })
+    }
+
+    /// The least value for which Left fills an edge, or for which Right does not.
+    fn question(&self) -> i8 {
+        if self.attacker == 0 { 1 } else { 0 }
     }
 
     fn begin<P: Play<S = S>>(
@@ -156,8 +157,7 @@ impl<'a, S: Set> Pursuit<'a, S> {
 
     /// The numbers of a position of which `bounds` are known, if they decide.
     fn decided(&self, bounds: Bounds) -> Option<Numbers> {
-        let t = if self.attacker == 0 { 1 } else { 0 };
-        let fills = bounds.at_least(t)? == (self.attacker == 0);
+        let fills = bounds.at_least(self.question())? == (self.attacker == 0);
         Some(if fills { [0, NEVER] } else { [NEVER, 0] })
     }
 

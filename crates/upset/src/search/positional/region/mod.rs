@@ -14,6 +14,7 @@ mod tests;
 mod trial;
 
 use super::board::Board;
+use super::memory;
 use super::solver::STACK;
 use crate::bits::Set;
 use crate::budget::{Budget, Meter, Stopped};
@@ -45,8 +46,6 @@ impl<S: Set> Win<S> {
 
 /// Edges looked at between two looks at the clock: some milliseconds.
 const EFFORT: usize = 1 << 18;
-/// What the table may take when nobody sets a limit.
-const DEFAULT_MEMORY: usize = 1 << 30;
 /// What the edges of open positions may take in any case.
 const LEAST_MEMORY: usize = 1 << 26;
 
@@ -66,14 +65,14 @@ impl<'a, S: Set> Region<'a, S> {
     /// The game in which `maker` (0 Left, 1 Right) fills edges and the opponent prevents it; its table keeps within
     /// `share` of the memory.
     pub fn new(board: &Board<S>, maker: usize, budget: &'a Budget, share: f64) -> Region<'a, S> {
-        let memory = budget.memory().map_or(DEFAULT_MEMORY, |m| m / 10 * 9) as f64 * share;
+        let memory = memory(budget, share);
         Region {
             edges: board.edges[maker].iter().map(|&e| Edge { rest: e, whole: e }).collect(),
             lists: Lists::new(),
             known: HashMap::new(),
             // A map fills between 7/16 and 7/8 of its places, and half as many more exist while it grows.
-            room: memory as usize / (4 * size_of::<((S, S, bool), Win<S>)>()),
-            memory: (memory as usize).max(LEAST_MEMORY),
+            room: memory / (4 * size_of::<((S, S, bool), Win<S>)>()),
+            memory: memory.max(LEAST_MEMORY),
             meter: Meter::new(budget),
             effort: 0,
         }
