@@ -4,22 +4,16 @@
 //! text → [`document`] → [`game`] → [`solve`] (a [`rule`] or a [`search`]) → [`solution`].
 #![forbid(unsafe_code)]
 
-pub mod bits;
-pub mod budget;
+pub use upset_base::{bits, budget, game, graph, hypergraph, names, order, value, with_set};
+pub use upset_search as search;
+
+use upset_base::csr;
+
 pub mod classify;
 pub mod document;
 pub mod draw;
 pub mod export;
-pub mod game;
-pub mod graph;
-pub mod hypergraph;
-pub mod names;
-pub mod order;
 pub mod reduce;
 pub mod rule;
-pub mod search;
 pub mod solution;
 pub mod solve;
-pub mod value;
-
-mod csr;

@@ -1,0 +1,42 @@
+//! The edges that contain no other edge: the only ones that matter when filling any edge is enough.
+
+use super::{Edge, is_subset, normalise};
+
+/// The inclusion-minimal edges over `0..n`, each once, in their given order.
+///
+/// ```
+/// use upset_base::hypergraph::minimal;
+/// assert_eq!(minimal(3, vec![vec![0, 1, 2], vec![1, 2], vec![2, 1]]), [[1, 2]]);
+/// ```
+pub fn minimal(n: usize, edges: Vec<Edge>) -> Vec<Edge> {
+    let edges = normalise(edges);
+    let shortest = edges.iter().map(Vec::len).min().unwrap_or(0);
+    if edges.iter().all(|e| e.len() == shortest) {
+        return edges;
+    }
+    let mut degree = vec![0u32; n];
+    for &v in edges.iter().flatten() {
+        degree[v as usize] += 1;
+    }
+    let mut by_size: Vec<u32> = (0..edges.len() as u32).collect();
+    by_size.sort_by_key(|&i| edges[i as usize].len());
+    // A kept edge is listed at its rarest vertex only, so that a hub does not make every look-up long.
+    let mut listed: Vec<Vec<u32>> = vec![Vec::new(); n];
+    let mut keep = vec![false; edges.len()];
+    for i in by_size {
+        let edge = &edges[i as usize];
+        let Some(&rarest) = edge.iter().min_by_key(|&&v| degree[v as usize]) else {
+            return vec![Vec::new()];
+        };
+        let contains_one =
+            edge.iter().any(|&v| listed[v as usize].iter().any(|&j| is_subset(&edges[j as usize], edge)));
+        if !contains_one {
+            keep[i as usize] = true;
+            listed[rarest as usize].push(i);
+        }
+    }
+    let mut kept = keep.iter();
+    let mut edges = edges;
+    edges.retain(|_| *kept.next().unwrap_or(&false));
+    edges
+}

@@ -1,0 +1,108 @@
+//! Sign expansions: the path of pluses and minuses that leads to a number in the tree of all numbers.
+
+use super::dyadic::Dyadic;
+use num_bigint::{BigInt, BigUint};
+use num_traits::ToPrimitive;
+
+/// So many equal signs in a row; `plus` says which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Whether the signs are pluses.
+    pub plus: bool,
+    /// How many there are, at least one.
+    pub count: u64,
+}
+
+impl Dyadic {
+    /// The sign expansion in runs of alternating signs; nothing for 0. None for integer parts beyond 2^63.
+    ///
+    /// ```
+    /// use upset_base::value::{Dyadic, Run};
+    /// let three_quarters = Dyadic::new(3.into(), 2);
+    /// let signs: Vec<_> = three_quarters.sign_expansion().unwrap().iter().map(|r| (r.plus, r.count)).collect();
+    /// assert_eq!(signs, [(true, 1), (false, 1), (true, 1)]);
+    /// ```
+    pub fn sign_expansion(&self) -> Option<Vec<Run>> {
+        let mut runs = Vec::new();
+        if self.sign() == 0 {
+            return Some(runs);
+        }
+        let plus = self.sign() > 0;
+        let size = self.numerator().magnitude();
+        let integer = (size >> self.exponent()).to_u64().filter(|&n| n < 1 << 63)?;
+        if self.exponent() == 0 {
+            runs.push(Run { plus, count: integer });
+            return Some(runs);
+        }
+        // As many signs as the integer part and one more, one back, then the binary digits but for the last.
+        runs.push(Run { plus, count: integer + 1 });
+        runs.push(Run { plus: !plus, count: 1 });
+        for digit in (1..self.exponent()).rev() {
+            push(&mut runs, Run { plus: size.bit(digit.into()) == plus, count: 1 });
+        }
+        Some(runs)
+    }
+
+    /// The number that a sign expansion leads to; neighbouring runs may have the same sign.
+    pub fn from_sign_expansion(runs: impl IntoIterator<Item = Run>) -> Dyadic {
+        let mut runs = runs.into_iter();
+        let Some(first) = runs.next() else { return Dyadic::default() };
+        let mut lead = first.count;
+        let mut digits: Vec<bool> = Vec::new();
+        let mut turned = false;
+        for run in runs {
+            if !turned && run.plus == first.plus {
+                lead += run.count;
+                continue;
+            }
+            let skip = u64::from(!turned);
+            turned = true;
+            digits.extend((skip..run.count).map(|_| run.plus == first.plus));
+        }
+        let size = if turned {
+            digits.push(true);
+            (BigUint::from(lead - 1) << digits.len()) + from_binary(&digits)
+        } else {
+            BigUint::from(lead)
+        };
+        let size = BigInt::from(size);
+        Dyadic::new(if first.plus { size } else { -size }, digits.len() as u32)
+    }
+}
+
+fn push(runs: &mut Vec<Run>, run: Run) {
+    match runs.last_mut() {
+        Some(last) if last.plus == run.plus => last.count += run.count,
+        _ => runs.push(run),
+    }
+}
+
+/// The number with these binary digits, most significant first.
+fn from_binary(digits: &[bool]) -> BigUint {
+    let word = |digits: &[bool]| digits.iter().fold(0u32, |word, &digit| word << 1 | u32::from(digit));
+    BigUint::new(digits.rchunks(32).map(word).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn expansions_walk_the_tree_of_numbers() {
+        for numerator in -200..=200 {
+            for exponent in 0..6 {
+                let number = Dyadic::new(BigInt::from(numerator), exponent);
+                let runs = number.sign_expansion().unwrap();
+                assert_eq!(Dyadic::from_sign_expansion(runs.clone()), number);
+                let (mut left, mut right, mut at) = (None, None, Dyadic::default());
+                for run in runs {
+                    for _ in 0..run.count {
+                        *(if run.plus { &mut left } else { &mut right }) = Some(at);
+                        at = Dyadic::simplest_between(left.as_ref(), right.as_ref()).unwrap();
+                    }
+                }
+                assert_eq!(at, number);
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Node Kayles by masks of vertices.
+
+use super::Solver;
+use super::masks::{Masks, Rules, Simpler};
+use super::shapes::Shapes;
+use std::cell::RefCell;
+use upset_base::bits::Set;
+use upset_base::budget::{Budget, Stopped};
+use upset_base::graph::Graph;
+use upset_base::with_set;
+
+/// The engine for Node Kayles on `graph`.
+pub(super) fn solver<'a>(graph: &'a Graph, budget: &'a Budget) -> Result<Box<dyn Solver + 'a>, Stopped> {
+    with_set!(graph.len(), S => {
+        let rules = Vertices::<S>::new(graph);
+        Ok(Box::new(Masks::new(rules, S::below(graph.len()), budget)))
+    }, Err(Stopped::TooLarge))
+}
+
+/// A graph whose vertices have been renumbered, those of high degree first.
+struct Vertices<S> {
+    /// The new number of each vertex of the board.
+    place: Vec<usize>,
+    /// Closed neighbourhoods.
+    near: Vec<S>,
+    shapes: RefCell<Shapes<S>>,
+}
+
+impl<S: Set> Vertices<S> {
+    fn new(graph: &Graph) -> Vertices<S> {
+        let n = graph.len();
+        let mut order: Vec<usize> = (0..n).collect();
+        order.sort_by_key(|&x| std::cmp::Reverse(graph.neighbours(x).len()));
+        let mut place = vec![0; n];
+        for (i, &x) in order.iter().enumerate() {
+            place[x] = i;
+        }
+        let near: Vec<S> = (order.iter())
+            .map(|&x| S::collect(graph.neighbours(x).iter().map(|&y| place[y as usize])).with(place[x]))
+            .collect();
+        let shapes = RefCell::new(Shapes::new(&near));
+        Vertices { place, near, shapes }
+    }
+}
+
+impl<S: Set> Rules<S> for Vertices<S> {
+    fn place(&self, x: usize) -> Option<usize> {
+        Some(self.place[x])
+    }
+
+    #[inline]
+    fn moves(&self, m: S) -> impl Iterator<Item = usize> {
+        m.iter()
+    }
+
+    #[inline]
+    fn option(&self, m: S, x: usize) -> S {
+        m.minus(self.near[x])
+    }
+
+    #[inline]
+    fn near(&self, x: usize) -> S {
+        self.near[x]
+    }
+
+    fn representative(&self, m: S) -> S {
+        self.shapes.borrow_mut().representative(&self.near, m)
+    }
+
+    #[inline]
+    fn simpler(&self, _: S) -> Simpler<S> {
+        Simpler::No
+    }
+
+    #[inline]
+    fn surely_won(&self, _: S) -> bool {
+        false
+    }
+}

@@ -1,0 +1,355 @@
+//! Games whose position is a set of elements and whose moves cut sets out of it: one search for all of them.
+//!
+//! The question is always *is g(P) = k?*. It stops at the first option of value k, and what it learns is kept as
+//! a fact about the position, so that later questions start from it. Values that are needed in full (of the
+//! smaller components of a sum, of the input) are found by plain mex on the same table.
+
+use super::Solver;
+use super::table::{Key, Note, Table};
+use upset_base::bits::Set;
+use upset_base::budget::{Budget, Meter, Stopped};
+
+/// A game on subsets of a board.
+///
+/// Every move removes at least one element; the game on a union of two sets that `near` does not join is the sum
+/// of the two games.
+pub(super) trait Rules<S: Set>: Send {
+    /// The number here of the game's move `x`; none if it changes nothing.
+    fn place(&self, x: usize) -> Option<usize>;
+    /// Moves that are possible in `m`, those that remove much first.
+    fn moves(&self, m: S) -> impl Iterator<Item = usize>;
+    /// What is left after move `x`.
+    fn option(&self, m: S, x: usize) -> S;
+    /// One position for all that differ by a symmetry of the board.
+    #[inline]
+    fn canonical(&self, m: S) -> S {
+        m
+    }
+    /// One position for all connected ones that are the same game, as far as that is seen; `m` is connected.
+    #[inline]
+    fn representative(&self, m: S) -> S {
+        m
+    }
+    /// `x` and all elements that some move removes together with it or that it is otherwise bound to.
+    fn near(&self, x: usize) -> S;
+    /// A smaller position of a value that tells that of `m`, where one is seen at a glance.
+    fn simpler(&self, m: S) -> Simpler<S>;
+    /// Whether there are so many moves that the clock should be looked at in each position.
+    fn is_slow(&self) -> bool {
+        false
+    }
+    /// Whether it is seen at a glance that whoever is to move wins.
+    fn surely_won(&self, m: S) -> bool;
+}
+
+/// How a position relates to a smaller one.
+pub(super) enum Simpler<S> {
+    /// None was seen.
+    No,
+    /// It has the same Grundy number.
+    Same(S),
+    /// Its Grundy number is one less.
+    OneLess(S),
+}
+
+/// The search.
+pub(super) struct Masks<'a, S: Set + Key, R> {
+    rules: R,
+    root: S,
+    table: Table<S>,
+    /// Whether sums are taken apart before the table is asked, so that it holds connected positions alone.
+    split_first: bool,
+    /// Options waiting to be searched, of all positions on the current line.
+    waiting: Vec<S>,
+    /// Words of options generated since the clock was looked at: on wide boards a position is much work.
+    effort: usize,
+    meter: Meter<'a>,
+}
+
+/// So many words of options take a few milliseconds at most.
+const MAX_EFFORT: usize = 1 << 15;
+
+impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
+    pub fn new(rules: R, root: S, budget: &'a Budget) -> Self {
+        let split_first = is_sparse(&rules, root);
+        let meter = Meter::new(budget);
+        Masks { rules, root, table: Table::new(), split_first, waiting: Vec::new(), effort: 0, meter }
+    }
+
+    /// Whether g(m) = k.
+    fn is(&mut self, m: S, k: u32) -> Result<bool, Stopped> {
+        if let Some(g) = tiny(m) {
+            return Ok(g == k);
+        }
+        if k > 0 && k as usize > m.count() {
+            return Ok(false);
+        }
+        if self.split_first {
+            let part = self.component(m);
+            if part != m {
+                return self.decide_sum(m, part, k);
+            }
+        }
+        if let Some(answer) = self.table.get(m).is(k) {
+            return Ok(answer);
+        }
+        if k >= Note::QUESTIONS {
+            return Ok(self.grundy(m)? == k);
+        }
+        let first = if self.split_first { self.rules.representative(m) } else { m };
+        let answer = match self.table.get(first).is(k) {
+            Some(answer) => answer,
+            None => self.decide(first, k)?,
+        };
+        self.table.set_answer(first, k, answer, self.meter.budget())?;
+        if first != m {
+            self.table.set_answer(m, k, answer, self.meter.budget())?;
+        }
+        Ok(answer)
+    }
+
+    /// Whether g(m) = k, when the table does not say.
+    fn decide(&mut self, m: S, k: u32) -> Result<bool, Stopped> {
+        if !self.split_first {
+            let part = self.component(m);
+            if part != m {
+                return self.decide_sum(m, part, k);
+            }
+        }
+        match self.rules.simpler(m) {
+            Simpler::No => {}
+            Simpler::Same(other) => return self.is(self.rules.canonical(other), k),
+            Simpler::OneLess(_) if k == 0 => return Ok(false),
+            Simpler::OneLess(other) => return self.is(self.rules.canonical(other), k - 1),
+        }
+        if k == 0 && self.rules.surely_won(m) {
+            return Ok(false);
+        }
+        self.tick(m)?;
+        let base = self.waiting.len();
+        let answer = self.decide_options(m, k, base);
+        self.waiting.truncate(base);
+        answer
+    }
+
+    /// The components but for the largest are worth finding out: then the question is one about the largest.
+    fn decide_sum(&mut self, m: S, part: S, k: u32) -> Result<bool, Stopped> {
+        let (mut largest, mut rest, mut k) = (part, m.minus(part), k);
+        while !rest.is_empty() {
+            let mut part = self.component(rest);
+            rest = rest.minus(part);
+            if part.count() > largest.count() {
+                std::mem::swap(&mut part, &mut largest);
+            }
+            k ^= self.grundy(self.rules.canonical(part))?;
+        }
+        self.is(self.rules.canonical(largest), k)
+    }
+
+    /// Whether no option has value k and every j < k is the value of some option.
+    fn decide_options(&mut self, m: S, k: u32, base: usize) -> Result<bool, Stopped> {
+        let mut seen: u32 = 0;
+        for x in self.rules.moves(m) {
+            let option = self.rules.canonical(self.rules.option(m, x));
+            if let Some(g) = self.known(option) {
+                if g == k {
+                    return Ok(false);
+                }
+                if g < k {
+                    seen |= 1 << g;
+                }
+            } else {
+                self.waiting.push(option);
+            }
+        }
+        let end = self.waiting.len();
+        for i in base..end {
+            if self.is(self.waiting[i], k)? {
+                return Ok(false);
+            }
+        }
+        for j in (0..k).filter(|j| seen >> j & 1 == 0) {
+            let mut found = false;
+            for i in base..end {
+                if self.is(self.waiting[i], j)? {
+                    found = true;
+                    break;
+                }
+            }
+            if !found {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// g(m), if it can be put together from what the table holds.
+    #[inline]
+    fn known(&self, m: S) -> Option<u32> {
+        if let Some(g) = tiny(m) {
+            return Some(g);
+        }
+        if !self.split_first {
+            return self.table.get(m).value();
+        }
+        let (mut rest, mut g) = (m, 0);
+        while !rest.is_empty() {
+            let part = self.component(rest);
+            g ^= match tiny(part) {
+                Some(g) => g,
+                None => self.table.get(self.rules.canonical(part)).value()?,
+            };
+            rest = rest.minus(part);
+        }
+        Some(g)
+    }
+
+    /// g(m).
+    fn grundy(&mut self, m: S) -> Result<u32, Stopped> {
+        if let Some(g) = tiny(m) {
+            return Ok(g);
+        }
+        if self.split_first {
+            let part = self.component(m);
+            if part != m {
+                return self.sum(m, part);
+            }
+        }
+        if let Some(g) = self.table.get(m).value() {
+            return Ok(g);
+        }
+        let first = if self.split_first { self.rules.representative(m) } else { m };
+        let g = match self.table.get(first).value() {
+            Some(g) => g,
+            None => self.compute(first)?,
+        };
+        self.table.set_value(first, g, self.meter.budget())?;
+        if first != m {
+            self.table.set_value(m, g, self.meter.budget())?;
+        }
+        Ok(g)
+    }
+
+    /// g(m), when the table does not say.
+    fn compute(&mut self, m: S) -> Result<u32, Stopped> {
+        if !self.split_first {
+            let part = self.component(m);
+            if part != m {
+                return self.sum(m, part);
+            }
+        }
+        match self.rules.simpler(m) {
+            Simpler::No => {}
+            Simpler::Same(other) => return self.grundy(self.rules.canonical(other)),
+            Simpler::OneLess(other) => return Ok(self.grundy(self.rules.canonical(other))? + 1),
+        }
+        self.tick(m)?;
+        let base = self.waiting.len();
+        for x in self.rules.moves(m) {
+            self.waiting.push(self.rules.canonical(self.rules.option(m, x)));
+        }
+        let mut seen = S::EMPTY;
+        for i in base..self.waiting.len() {
+            match self.grundy(self.waiting[i]) {
+                Ok(g) => seen = seen.with(g as usize),
+                Err(stopped) => {
+                    self.waiting.truncate(base);
+                    return Err(stopped);
+                }
+            }
+        }
+        self.waiting.truncate(base);
+        Ok(mex(seen))
+    }
+
+    /// The sum of the values of the components of `m`, of which `part` is one.
+    fn sum(&mut self, m: S, mut part: S) -> Result<u32, Stopped> {
+        let (mut rest, mut g) = (m, 0);
+        loop {
+            g ^= self.grundy(self.rules.canonical(part))?;
+            rest = rest.minus(part);
+            if rest.is_empty() {
+                return Ok(g);
+            }
+            part = self.component(rest);
+        }
+    }
+
+    /// Counts a position whose options are about to be generated.
+    #[inline]
+    fn tick(&mut self, m: S) -> Result<(), Stopped> {
+        if S::CAPACITY > 128 || self.rules.is_slow() {
+            let size = m.count() * S::CAPACITY / 64;
+            self.effort += if self.rules.is_slow() { MAX_EFFORT } else { size * size / 16 };
+            if self.effort >= MAX_EFFORT {
+                self.effort = 0;
+                self.meter.flush()?;
+            }
+        }
+        self.meter.tick()
+    }
+
+    /// The component of some element of `m`.
+    #[inline]
+    fn component(&self, m: S) -> S {
+        let start = m.first();
+        let mut part = self.rules.near(start).and(m);
+        let mut done = S::single(start);
+        while part != m {
+            let front = part.minus(done);
+            if front.is_empty() {
+                break;
+            }
+            let x = front.first();
+            part = part.or(self.rules.near(x).and(m));
+            done = done.with(x);
+        }
+        part
+    }
+}
+
+/// The value of a set of at most one element.
+#[inline]
+fn tiny<S: Set>(m: S) -> Option<u32> {
+    if m.is_empty() {
+        return Some(0);
+    }
+    m.without(m.first()).is_empty().then_some(1)
+}
+
+/// Whether few elements are bound to each other, so that most positions are sums.
+fn is_sparse<S: Set>(rules: &impl Rules<S>, board: S) -> bool {
+    let n = board.count();
+    let bound: usize = board.iter().map(|x| rules.near(x).and(board).count()).sum();
+    bound <= n * n / 6
+}
+
+/// The least number that is not in `seen`; there is one below the capacity, since the game on m has values up to
+/// |m| and its options have fewer elements.
+fn mex<S: Set>(seen: S) -> u32 {
+    let missing = S::below(S::CAPACITY).minus(seen);
+    if missing.is_empty() { S::CAPACITY as u32 } else { missing.first() as u32 }
+}
+
+impl<S: Set + Key, R: Rules<S>> Solver for Masks<'_, S, R> {
+    fn is_zero(&mut self) -> Result<bool, Stopped> {
+        self.is(self.root, 0)
+    }
+
+    fn grundy(&mut self) -> Result<u32, Stopped> {
+        // On sparse boards small values are cheaper to ask for than to compute; large ones never are.
+        for k in 0..=if self.split_first { 3 } else { 0 } {
+            if self.is(self.root, k)? {
+                return Ok(k);
+            }
+        }
+        Masks::grundy(self, self.root)
+    }
+
+    fn option_is_zero(&mut self, x: usize) -> Result<bool, Stopped> {
+        match self.rules.place(x) {
+            Some(x) => self.is(self.rules.canonical(self.rules.option(self.root, x)), 0),
+            None => Ok(false),
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The set game by masks: elements that lie in the same sets are one, sets that are equal are one.
+
+use super::Solver;
+use super::masks::{Masks, Rules, Simpler};
+use hashbrown::HashMap;
+use upset_base::bits::Set;
+use upset_base::budget::{Budget, Stopped};
+use upset_base::game::SetGame;
+use upset_base::with_set;
+
+/// The engine for the set game.
+pub(super) fn solver<'a>(game: &'a SetGame, budget: &'a Budget) -> Result<Box<dyn Solver + 'a>, Stopped> {
+    let merged = Merged::new(game);
+    with_set!(merged.elements, S => {
+        let root = S::below(merged.elements);
+        Ok(Box::new(Masks::new(Sets::<S>::new(&merged), root, budget)))
+    }, Err(Stopped::TooLarge))
+}
+
+/// The game with equal sets dropped and elements merged that no set separates.
+struct Merged {
+    elements: usize,
+    sets: Vec<Vec<usize>>,
+    /// The number here of each set of the game; none for an empty set.
+    place: Vec<Option<usize>>,
+}
+
+impl Merged {
+    fn new(game: &SetGame) -> Merged {
+        let mut numbers = HashMap::new();
+        let mut distinct: Vec<&[u32]> = Vec::new();
+        let mut place = Vec::with_capacity(game.sets.len());
+        for set in &game.sets {
+            place.push((!set.is_empty()).then(|| {
+                *numbers.entry(set.as_slice()).or_insert_with(|| {
+                    distinct.push(set);
+                    distinct.len() - 1
+                })
+            }));
+        }
+        // The sets that each element lies in say which elements behave alike.
+        let mut holders = vec![Vec::new(); game.elements.len()];
+        for (i, set) in distinct.iter().enumerate() {
+            for &x in *set {
+                holders[x as usize].push(i);
+            }
+        }
+        let mut classes: HashMap<&[usize], usize> = HashMap::new();
+        let mut sets = vec![Vec::new(); distinct.len()];
+        for held in holders.iter().filter(|held| !held.is_empty()) {
+            let next = classes.len();
+            if *classes.entry(held).or_insert(next) == next {
+                for &i in held {
+                    sets[i].push(next);
+                }
+            }
+        }
+        Merged { elements: classes.len(), sets, place }
+    }
+}
+
+struct Sets<S> {
+    /// The number of each set of the game among `cut`.
+    place: Vec<Option<usize>>,
+    /// The sets, large ones first.
+    cut: Vec<S>,
+    /// The union of the sets that hold an element.
+    near: Vec<S>,
+}
+
+impl<S: Set> Sets<S> {
+    fn new(merged: &Merged) -> Sets<S> {
+        let mut order: Vec<usize> = (0..merged.sets.len()).collect();
+        order.sort_by_key(|&i| std::cmp::Reverse(merged.sets[i].len()));
+        let mut number = vec![0; order.len()];
+        for (new, &old) in order.iter().enumerate() {
+            number[old] = new;
+        }
+        let cut: Vec<S> = order.iter().map(|&i| S::collect(merged.sets[i].iter().copied())).collect();
+        let mut near = vec![S::EMPTY; merged.elements];
+        for &set in &cut {
+            for x in set.iter() {
+                near[x] = near[x].or(set);
+            }
+        }
+        Sets { place: merged.place.iter().map(|p| p.map(|i| number[i])).collect(), cut, near }
+    }
+}
+
+impl<S: Set> Rules<S> for Sets<S> {
+    fn place(&self, x: usize) -> Option<usize> {
+        self.place[x]
+    }
+
+    #[inline]
+    fn is_slow(&self) -> bool {
+        self.cut.len() > 1000
+    }
+
+    #[inline]
+    fn moves(&self, m: S) -> impl Iterator<Item = usize> {
+        (0..self.cut.len()).filter(move |&i| self.cut[i].meets(m))
+    }
+
+    #[inline]
+    fn option(&self, m: S, i: usize) -> S {
+        m.minus(self.cut[i])
+    }
+
+    #[inline]
+    fn near(&self, x: usize) -> S {
+        self.near[x]
+    }
+
+    #[inline]
+    fn simpler(&self, _: S) -> Simpler<S> {
+        Simpler::No
+    }
+
+    #[inline]
+    fn surely_won(&self, _: S) -> bool {
+        false
+    }
+}

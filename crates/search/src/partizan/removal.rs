@@ -1,0 +1,95 @@
+//! The boards of pomax, pomin, pominmax and leaf for the integer engine.
+
+use super::integers::{Board, Removable};
+use upset_base::bits::Set;
+use upset_base::game::{Leaf, Removal, RemovalKind};
+use upset_base::value::Player;
+
+/// Extreme elements of an order.
+pub(super) struct Extreme<S> {
+    /// What must be gone before an element is maximal; empty sets where that does not count.
+    above: Option<Vec<S>>,
+    /// What must be gone before an element is minimal.
+    below: Option<Vec<S>>,
+}
+
+impl<S: Set> Removable<S> for Extreme<S> {
+    #[inline]
+    fn removable(&self, mask: S) -> S {
+        let free = |blockers: &Option<Vec<S>>, x: usize| {
+            blockers.as_ref().is_some_and(|blockers| !blockers[x].meets(mask))
+        };
+        let mut out = S::EMPTY;
+        for x in mask.iter() {
+            if free(&self.above, x) || free(&self.below, x) {
+                out = out.with(x);
+            }
+        }
+        out
+    }
+}
+
+/// The board of pomax, pomin or pominmax.
+pub(super) fn extreme_board<S: Set>(game: &Removal) -> Board<S, Extreme<S>> {
+    let poset = &game.poset;
+    let n = poset.len();
+    let collect = |row: &[u32]| S::collect(row.iter().map(|&y| y as usize));
+    // Positions are convex, so what blocks an element and what it is joined to can be read off the diagram.
+    let above: Vec<S> = (0..n).map(|x| collect(poset.given_above(x))).collect();
+    let below: Vec<S> = (0..n).map(|x| collect(poset.given_below(x))).collect();
+    Board {
+        element: (0..n).collect(),
+        near: (0..n).map(|x| above[x].or(below[x]).with(x)).collect(),
+        black: S::collect((0..n).filter(|&x| game.colour[x] == Player::Left)),
+        all: S::below(n),
+        rules: Extreme {
+            above: (game.kind != RemovalKind::Pomin).then_some(above),
+            below: (game.kind != RemovalKind::Pomax).then_some(below),
+        },
+    }
+}
+
+/// Vertices of a graph with at most one neighbour.
+pub(super) struct Leaves<S> {
+    near: Vec<S>,
+    /// Vertices that no play removes: the 2-core.
+    core: S,
+}
+
+impl<S: Set> Removable<S> for Leaves<S> {
+    #[inline]
+    fn removable(&self, mask: S) -> S {
+        let board = mask.or(self.core);
+        let mut out = S::EMPTY;
+        for x in mask.iter() {
+            let near = self.near[x].and(board);
+            if near.is_empty() || near.without(near.first()).is_empty() {
+                out = out.with(x);
+            }
+        }
+        out
+    }
+}
+
+/// The board of leaf. The 2-core stays for ever, so it is no part of the positions: it only keeps its
+/// neighbours from being leaves earlier, and the trees that hang on it are games apart.
+pub(super) fn leaf_board<S: Set>(game: &Leaf) -> Board<S, Leaves<S>> {
+    let n = game.graph.len();
+    let near: Vec<S> =
+        (0..n).map(|x| S::collect(game.graph.neighbours(x).iter().map(|&y| y as usize))).collect();
+    let mut core = S::below(n);
+    loop {
+        let kept = S::collect(core.iter().filter(|&x| near[x].and(core).count() >= 2));
+        if kept == core {
+            break;
+        }
+        core = kept;
+    }
+    Board {
+        element: (0..n).collect(),
+        near: (0..n).map(|x| near[x].with(x)).collect(),
+        black: S::collect((0..n).filter(|&x| game.colour[x] == Player::Left)),
+        all: S::below(n).minus(core),
+        rules: Leaves { near, core },
+    }
+}

@@ -1,0 +1,266 @@
+//! Strictly alternating play in which filling an edge wins: forced play, reduction and static bounds before hashing.
+
+mod order;
+mod parity;
+mod pos;
+
+use super::board::Board;
+use super::fault::{Fault, planted};
+use super::solver::Play;
+use super::symmetry::{Permutation, SYMMETRIES, automorphisms};
+use super::table::{Bounds, Key};
+pub use order::{Antichain, Any, Chains, General, Order};
+use parity::Proved;
+pub use pos::Pos;
+use upset_base::bits::Set;
+
+/// The game on a board.
+pub struct Alternate<S, O> {
+    board: Board<S>,
+    order: O,
+    /// How many edges each cell is on, scaled, as a part of its score.
+    degree: Vec<i32>,
+}
+
+impl<S: Set, O: Order<S>> Alternate<S, O> {
+    /// The game on `board`, whose order `O` can hold.
+    pub fn new(board: Board<S>) -> Alternate<S, O> {
+        Alternate { order: O::new(&board), degree: degrees(&board), board }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board<S> {
+        &self.board
+    }
+
+    fn start(&self, side: usize) -> Pos<S> {
+        let mut pos = Pos::new(self.board.all(), side);
+        for i in 0..2 {
+            let single = self.board.edges[i].iter().filter(|e| e.count() == 1);
+            pos.threats[i] = single.fold(S::EMPTY, |all, e| all.or(*e));
+        }
+        pos.play = self.order.available(pos.unclaimed);
+        pos
+    }
+
+    /// The position before the first claim, which is `side`'s.
+    pub fn root(&self, side: usize) -> (Pos<S>, Bounds) {
+        let mut pos = self.start(side);
+        if pos.threats[side].meets(pos.play) {
+            return (pos, won_by(side));
+        }
+        let bounds = self.resolve(&mut pos, self.edges());
+        (pos, bounds)
+    }
+
+    /// The position after the first claim, which is `side`'s.
+    pub fn after(&self, side: usize, x: usize) -> (Pos<S>, Bounds) {
+        let mut pos = self.start(side);
+        if pos.threats[side].has(x) {
+            return (pos, won_by(side));
+        }
+        pos.claim(x, self.edges());
+        pos.play = self.order.available(pos.unclaimed);
+        if pos.threats[pos.side].meets(pos.play) {
+            return (pos, won_by(pos.side));
+        }
+        let bounds = self.resolve(&mut pos, self.edges());
+        (pos, bounds)
+    }
+
+    /// Plays what is forced and reduces, until neither changes anything; says what is known of the value.
+    ///
+    /// The player to move must have no cell available that completes an edge, and has none in the end.
+    fn resolve(&self, pos: &mut Pos<S>, edges: [&[S]; 2]) -> Bounds {
+        loop {
+            if pos.unclaimed.is_empty() {
+                return Bounds::exactly(0);
+            }
+            let (m, o) = (pos.side, 1 - pos.side);
+            pos.play = self.order.available(pos.unclaimed);
+            let freeing = self.order.freeing(pos.unclaimed, pos.play, pos.threats[o]);
+            pos.safe = pos.play.minus(freeing);
+            let urgent = pos.threats[o].and(pos.play);
+            if !urgent.is_empty() {
+                let x = urgent.first();
+                if urgent.count() > 1 || !pos.safe.has(x) {
+                    return won_by(o);
+                }
+                pos.claim(x, edges);
+                continue;
+            }
+            match pos.safe.count() {
+                0 => return won_by(o),
+                1 => {
+                    pos.claim(pos.safe.first(), edges);
+                    continue;
+                }
+                _ => {}
+            }
+            let before = pos.unclaimed;
+            let cover = pos.reduce(&self.order, edges);
+            if pos.unclaimed != before {
+                pos.play = self.order.available(pos.unclaimed);
+                pos.safe = pos.safe.and(pos.play);
+                if pos.safe.count() < 2 {
+                    continue;
+                }
+            }
+            return self.bounds(pos, m, cover, edges);
+        }
+    }
+
+    /// What each static rule says of the settled `pos` on its own: the parity rules, then that each player's edges
+    /// are outweighed.
+    #[cfg(test)]
+    pub fn rules(&self, pos: &Pos<S>) -> Vec<Bounds> {
+        let parity = self.order.each_parity(pos, self.edges()).map(|proved| match proved {
+            Proved::Nothing => Bounds::OPEN,
+            Proved::NoWin => not_won_by(pos.side),
+            Proved::Loss => won_by(1 - pos.side),
+        });
+        let weighed = [0, 1].map(|i| {
+            let holds = self.board.antichain && is_outweighed(pos, i, self.edges()[i]);
+            if holds { not_won_by(i) } else { Bounds::OPEN }
+        });
+        parity.into_iter().chain(weighed).collect()
+    }
+
+    /// What can be said without search; `m` is to move.
+    fn bounds(&self, pos: &Pos<S>, m: usize, cover: [S; 2], edges: [&[S]; 2]) -> Bounds {
+        let mut bounds = Bounds::OPEN;
+        for (i, cover) in cover.iter().enumerate() {
+            if cover.is_empty() && pos.threats[i].is_empty() {
+                bounds = bounds.and(not_won_by(i));
+            }
+        }
+        match self.order.parity(pos, edges) {
+            Proved::Nothing => {}
+            Proved::NoWin => bounds = bounds.and(not_won_by(m)),
+            Proved::Loss => return won_by(1 - m),
+        }
+        if self.board.antichain {
+            for (i, edges) in edges.into_iter().enumerate() {
+                if is_outweighed(pos, i, edges) {
+                    bounds = bounds.and(not_won_by(i));
+                }
+            }
+        }
+        bounds
+    }
+}
+
+/// For boards without order: whether the opponent of `i` hits all edges of `i`, either because some cell is on all of
+/// them (two if `i` is to move), or by the sum of 2^-missing, < 1 (< 1/2 if `i` is to move; Erdős and Selfridge).
+fn is_outweighed<S: Set>(pos: &Pos<S>, i: usize, edges: &[S]) -> bool {
+    const ONE: u64 = 1 << 40;
+    let (bar, cells) = if pos.side == i { (ONE / 2, 2) } else { (ONE, 1) };
+    let reach = pos.reach(i);
+    let threats = pos.threats[i];
+    let mut sum = threats.count() as u64 * (ONE / 2);
+    let mut common = match threats.count() {
+        0 => pos.unclaimed,
+        1 => threats,
+        _ => S::EMPTY,
+    };
+    for edge in edges {
+        if sum >= bar && common.count() < cells {
+            return false;
+        }
+        if edge.is_subset(reach) {
+            let missing = edge.minus(pos.own[i]);
+            common = common.and(missing);
+            sum += (ONE >> missing.count().min(63)).max(1);
+        }
+    }
+    sum < bar || common.count() >= cells
+}
+
+/// The most that the number of edges through a cell adds to its score.
+const DEGREE: usize = 1 << 16;
+
+/// The share of each cell in the edges, which helps the move order where there is an order; without one it misleads.
+fn degrees<S: Set>(board: &Board<S>) -> Vec<i32> {
+    let mut through = vec![0; board.n];
+    for x in board.edges.iter().flatten().flat_map(|e| e.iter()) {
+        through[x] += 1;
+    }
+    let most = through.iter().copied().max().unwrap_or(0).max(1);
+    let scale = if board.antichain { 0 } else { DEGREE };
+    through.into_iter().map(|count: usize| (count * scale / most) as i32).collect()
+}
+
+fn won_by(player: usize) -> Bounds {
+    Bounds::exactly(if player == 0 { 1 } else { -1 })
+}
+
+fn not_won_by(player: usize) -> Bounds {
+    if player == 0 { Bounds { low: -1, high: 0 } } else { Bounds { low: 0, high: 1 } }
+}
+
+impl<S: Set, O: Order<S>> Play for Alternate<S, O> {
+    type S = S;
+    type Pos = Pos<S>;
+
+    fn edges(&self) -> [&[S]; 2] {
+        [&self.board.edges[0], &self.board.edges[1]]
+    }
+
+    fn left_moves(&self, pos: &Pos<S>) -> bool {
+        pos.side == 0
+    }
+
+    fn moves(&self, pos: &Pos<S>) -> S {
+        pos.safe
+    }
+
+    fn matters(&self, pos: &Pos<S>, i: usize, edge: S) -> bool {
+        edge.is_subset(pos.reach(i))
+    }
+
+    fn needed(&self, pos: &Pos<S>, i: usize, edge: S) -> S {
+        edge.minus(pos.own[i])
+    }
+
+    fn weigh(&self, pos: &Pos<S>, edges: [&[S]; 2], out: &mut [i32]) {
+        for (i, edges) in edges.into_iter().enumerate() {
+            for edge in edges {
+                let missing = edge.minus(pos.own[i]);
+                let weight = 1 << 16usize.saturating_sub(missing.count());
+                // With an order a little more for one's own edges breaks ties well; without one it misleads.
+                let weight = if i == pos.side && !self.board.antichain {
+                    weight + (weight / 4).min(2000)
+                } else {
+                    weight
+                };
+                for x in missing.iter() {
+                    out[x] += weight;
+                }
+            }
+        }
+    }
+
+    fn child(&self, pos: &Pos<S>, x: usize, edges: [&[S]; 2]) -> (Pos<S>, Bounds, i32) {
+        let mut next = *pos;
+        next.claim(x, edges);
+        let bounds = self.resolve(&mut next, edges);
+        let bonus = next.threats[pos.side].count() as i32 - next.threats[1 - pos.side].count() as i32;
+        (next, bounds, (bonus << 13) + self.degree[x])
+    }
+
+    fn key(&self, pos: &Pos<S>) -> Key<S> {
+        let claimed_or_wanted = |i: usize| {
+            if planted(Fault::KeyThreats) { pos.own[i] } else { pos.own[i].or(pos.threats[i]) }
+        };
+        let sets = [claimed_or_wanted(0), claimed_or_wanted(1), pos.unclaimed.minus(pos.tempo)];
+        Key { sets, extra: pos.side as u16 | u16::from(!pos.tempo.is_empty()) << 1 }
+    }
+
+    fn symmetries(&self) -> Vec<Permutation<S>> {
+        automorphisms(&self.board, SYMMETRIES)
+    }
+
+    fn size(&self, pos: &Pos<S>) -> usize {
+        pos.unclaimed.count()
+    }
+}

@@ -1,0 +1,301 @@
+//! Play in any convention, by any sequence of turns, for any number of moves.
+//!
+//! The position is what each player holds on live edges and what is unclaimed. Where filling an edge wins, threats
+//! force: who can fill one before the opponent's next turn wins, and what the opponent could fill in the next turn
+//! must be met. Nothing here depends on strict alternation.
+
+use super::board::Board;
+use super::solver::Play;
+use super::symmetry::{Permutation, SYMMETRIES, automorphisms};
+use super::table::{Bounds, Key};
+use upset_base::bits::Set;
+use upset_base::game::Convention;
+use upset_base::value::{Player, Winner};
+
+/// The game from one starter's first claim on.
+pub struct Plain<S> {
+    board: Board<S>,
+    /// Whether filling an edge wins.
+    achieve: bool,
+    /// Whether the play may stop before the board is full.
+    bounded: bool,
+    /// The value for Left when Left or Right has filled an edge.
+    filled: [i8; 2],
+    /// The value for Left when nobody has.
+    unfilled: i8,
+    /// Who makes each claim.
+    who: Vec<u8>,
+    /// How many claims Left and Right have from each claim on.
+    claims: [Vec<u16>; 2],
+    /// How many claims in a row the same player has from each claim on.
+    run: Vec<u16>,
+}
+
+/// A position.
+#[derive(Clone, Copy, Debug)]
+pub struct Pos<S> {
+    /// The cells of each player that are on live edges.
+    own: [S; 2],
+    unclaimed: S,
+    /// Unclaimed cells that can no longer matter but as moves; they are all alike.
+    inert: S,
+    /// What may be claimed now, without moves known to be no better than others.
+    moves: S,
+    /// How many claims were made.
+    made: u16,
+}
+
+impl<S: Set> Plain<S> {
+    /// The game on `board` in which `starter` makes the first claim, then `turns` says who, and `moves` claims are
+    /// made at most.
+    pub fn new(
+        board: Board<S>,
+        convention: Convention,
+        starter: Player,
+        turns: Option<&[Player]>,
+        moves: Option<usize>,
+    ) -> Plain<S> {
+        let length = board.n.min(moves.unwrap_or(board.n));
+        let turn = |k: usize| match turns {
+            _ if k == 0 => starter,
+            Some(turns) if !turns.is_empty() => turns[k % turns.len()],
+            _ if k.is_multiple_of(2) => starter,
+            _ => starter.other(),
+        };
+        let who: Vec<u8> = (0..length).map(|k| turn(k).index() as u8).collect();
+        let mut claims = [vec![0; length + 1], vec![0; length + 1]];
+        let mut run = vec![0; length + 1];
+        for k in (0..length).rev() {
+            for (i, left) in claims.iter_mut().enumerate() {
+                left[k] = left[k + 1] + u16::from(usize::from(who[k]) == i);
+            }
+            run[k] = if k + 1 < length && who[k + 1] == who[k] { run[k + 1] + 1 } else { 1 };
+        }
+        let score = |w: Winner| w.score(Player::Left);
+        Plain {
+            achieve: convention.filled(Player::Left) == Winner::Left,
+            bounded: length < board.n,
+            filled: Player::BOTH.map(|p| score(convention.filled(p))),
+            unfilled: score(convention.unfilled()),
+            board,
+            who,
+            claims,
+            run,
+        }
+    }
+
+    /// The position before the first claim.
+    pub fn root(&self) -> (Pos<S>, Bounds) {
+        let all = self.board.all();
+        let mut pos = Pos { own: [S::EMPTY; 2], unclaimed: all, inert: S::EMPTY, moves: all, made: 0 };
+        let bounds = self.settle(&mut pos, self.edges());
+        (pos, bounds)
+    }
+
+    /// The settled position after the first claim.
+    pub fn after(&self, x: usize) -> (Pos<S>, Bounds) {
+        let all = self.board.all();
+        let pos = Pos { own: [S::EMPTY; 2], unclaimed: all, inert: S::EMPTY, moves: all, made: 0 };
+        let (pos, bounds, _) = self.child(&pos, x, self.edges());
+        (pos, bounds)
+    }
+
+    /// Claims `x` for whose turn it is; says whether that fills an edge.
+    fn claim(&self, pos: &mut Pos<S>, x: usize, edges: [&[S]; 2]) -> Option<Bounds> {
+        let i = usize::from(self.who[usize::from(pos.made)]);
+        pos.own[i] = pos.own[i].with(x);
+        pos.unclaimed = pos.unclaimed.without(x);
+        pos.made += 1;
+        let filled = edges[i].iter().any(|e| e.is_subset(pos.own[i]));
+        filled.then(|| Bounds::exactly(self.filled[i]))
+    }
+
+    /// What `i` still needs of `edge`, if it can be filled.
+    #[inline]
+    fn missing(&self, pos: &Pos<S>, i: usize, edge: S) -> Option<S> {
+        let missing = edge.minus(pos.own[i]);
+        let made = usize::from(pos.made);
+        let alive = missing.is_subset(pos.unclaimed)
+            && missing.count() <= usize::from(self.claims[i][made])
+            && (!self.bounded || self.board.needed(missing, pos.unclaimed).count() <= self.who.len() - made);
+        alive.then_some(missing)
+    }
+
+    /// Plays what is forced, drops what is dead, and says what is known of the value.
+    fn settle(&self, pos: &mut Pos<S>, edges: [&[S]; 2]) -> Bounds {
+        loop {
+            let made = usize::from(pos.made);
+            if made == self.who.len() {
+                return Bounds::exactly(self.unfilled);
+            }
+            let mover = usize::from(self.who[made]);
+            let now = usize::from(self.run[made]);
+            let then = if made + now < self.who.len() { usize::from(self.run[made + now]) } else { 0 };
+            let mut bounds = Bounds::exactly(self.unfilled);
+            let mut cover = [S::EMPTY; 2];
+            let mut threats = Threats::new(now);
+            for (i, edges) in edges.into_iter().enumerate() {
+                for &edge in edges {
+                    let Some(missing) = self.missing(pos, i, edge) else { continue };
+                    cover[i] = cover[i].or(edge);
+                    let reach = if i == mover { now } else { then };
+                    if !self.achieve || missing.count() > reach {
+                        continue;
+                    }
+                    if self.board.needed(missing, pos.unclaimed).count() <= reach {
+                        if i == mover {
+                            return Bounds::exactly(self.filled[i]);
+                        }
+                        threats.add(missing);
+                    }
+                }
+                if !cover[i].is_empty() {
+                    bounds.low = bounds.low.min(self.filled[i]);
+                    bounds.high = bounds.high.max(self.filled[i]);
+                }
+                pos.own[i] = pos.own[i].and(cover[i]);
+            }
+            if bounds.low == bounds.high {
+                return bounds;
+            }
+            let live = cover[0].or(cover[1]);
+            let lifeless = self.board.components.iter().filter(|c| !c.meets(live));
+            pos.inert = lifeless.fold(S::EMPTY, |all, &c| all.or(c)).and(pos.unclaimed);
+            let available = self.board.available(pos.unclaimed);
+            pos.moves = available.minus(pos.inert);
+            match threats.answers(self.board.antichain) {
+                Answers::Any => {
+                    let spare = available.and(pos.inert);
+                    if !spare.is_empty() {
+                        pos.moves = pos.moves.with(spare.first());
+                    }
+                }
+                Answers::OneOf(cells) => pos.moves = pos.moves.and(cells),
+                Answers::None => pos.moves = S::EMPTY,
+            }
+            match pos.moves.count() {
+                0 => return Bounds::exactly(self.filled[1 - mover]),
+                1 => {
+                    if let Some(bounds) = self.claim(pos, pos.moves.first(), edges) {
+                        return bounds;
+                    }
+                }
+                _ => return bounds,
+            }
+        }
+    }
+}
+
+/// Edges that the opponent fills in the next turn unless one cell of each is claimed in this one.
+struct Threats<S> {
+    /// Claims left in this turn.
+    now: usize,
+    /// The cells that all of them share.
+    common: S,
+    /// The smallest.
+    smallest: S,
+    /// The union of pairwise disjoint ones, and their number.
+    disjoint: S,
+    number: usize,
+}
+
+enum Answers<S> {
+    Any,
+    OneOf(S),
+    None,
+}
+
+impl<S: Set> Threats<S> {
+    fn new(now: usize) -> Threats<S> {
+        let all = S::below(S::CAPACITY);
+        Threats { now, common: all, smallest: all, disjoint: S::EMPTY, number: 0 }
+    }
+
+    fn add(&mut self, missing: S) {
+        self.common = self.common.and(missing);
+        if missing.count() < self.smallest.count() {
+            self.smallest = missing;
+        }
+        if !missing.meets(self.disjoint) {
+            self.disjoint = self.disjoint.or(missing);
+            self.number += 1;
+        }
+    }
+
+    /// The claims that may meet the threats. With several claims in this turn and no order on the cells, the one
+    /// that meets the smallest threat may as well come first.
+    fn answers(&self, antichain: bool) -> Answers<S> {
+        if self.number == 0 {
+            Answers::Any
+        } else if self.number > self.now {
+            Answers::None
+        } else if self.now == 1 {
+            Answers::OneOf(self.common)
+        } else if antichain {
+            Answers::OneOf(self.smallest)
+        } else {
+            Answers::Any
+        }
+    }
+}
+
+impl<S: Set> Play for Plain<S> {
+    type S = S;
+    type Pos = Pos<S>;
+
+    fn edges(&self) -> [&[S]; 2] {
+        [&self.board.edges[0], &self.board.edges[1]]
+    }
+
+    fn left_moves(&self, pos: &Pos<S>) -> bool {
+        self.who[usize::from(pos.made)] == 0
+    }
+
+    fn moves(&self, pos: &Pos<S>) -> S {
+        pos.moves
+    }
+
+    fn matters(&self, pos: &Pos<S>, i: usize, edge: S) -> bool {
+        self.missing(pos, i, edge).is_some()
+    }
+
+    fn needed(&self, pos: &Pos<S>, i: usize, edge: S) -> S {
+        edge.minus(pos.own[i])
+    }
+
+    fn weigh(&self, pos: &Pos<S>, edges: [&[S]; 2], out: &mut [i32]) {
+        let mover = usize::from(self.who[usize::from(pos.made)]);
+        for (i, edges) in edges.into_iter().enumerate() {
+            // Where filling loses, one's own edges are to be kept away from and the opponent's left alone.
+            let sign = if self.achieve || i != mover { 1 } else { -2 };
+            let sign = if self.achieve || i == mover { sign } else { -1 };
+            for edge in edges {
+                let weight = sign << 16usize.saturating_sub(edge.minus(pos.own[i]).count());
+                for x in edge.minus(pos.own[i]).iter() {
+                    out[x] = out[x].saturating_add(weight);
+                }
+            }
+        }
+    }
+
+    fn child(&self, pos: &Pos<S>, x: usize, edges: [&[S]; 2]) -> (Pos<S>, Bounds, i32) {
+        let mut next = *pos;
+        let bounds = match self.claim(&mut next, x, edges) {
+            Some(bounds) => bounds,
+            None => self.settle(&mut next, edges),
+        };
+        (next, bounds, 0)
+    }
+
+    fn key(&self, pos: &Pos<S>) -> Key<S> {
+        Key { sets: [pos.own[0], pos.own[1], pos.unclaimed.minus(pos.inert)], extra: pos.made }
+    }
+
+    fn symmetries(&self) -> Vec<Permutation<S>> {
+        automorphisms(&self.board, SYMMETRIES)
+    }
+
+    fn size(&self, pos: &Pos<S>) -> usize {
+        pos.unclaimed.count()
+    }
+}

@@ -1,0 +1,456 @@
+//! The boolean search: "is the value for Left at least t?", with a table of bounds, pauses and threads.
+//!
+//! A node makes all its children first, each settled by its game (forced play, reduction, static bounds), looks all
+//! of them up, and only then descends, best-scored child first. Left's nodes want one child that says yes, Right's
+//! one that says no.
+
+use super::memory;
+use super::symmetry::{Permutation, canonical};
+use super::table::{Bounds, Key, Table};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use upset_base::bits::Set;
+use upset_base::budget::{Budget, Meter, Stopped};
+
+/// A game as the search sees it. Positions are copied, never undone.
+pub trait Play: Sync {
+    /// Sets of cells.
+    type S: Set;
+    /// A position, settled: not over, nothing forced.
+    type Pos: Copy + Send + Sync;
+    /// The edges that matter from the start, Left's and Right's.
+    fn edges(&self) -> [&[Self::S]; 2];
+    /// Whether it is Left's turn.
+    fn left_moves(&self, pos: &Self::Pos) -> bool;
+    /// The moves worth trying: some best move is among them.
+    fn moves(&self, pos: &Self::Pos) -> Self::S;
+    /// Whether an edge of player `i` is neither dead nor dominated.
+    fn matters(&self, pos: &Self::Pos, i: usize, edge: Self::S) -> bool;
+    /// What player `i` still needs of a live edge.
+    fn needed(&self, pos: &Self::Pos, i: usize, edge: Self::S) -> Self::S;
+    /// How promising each cell is, from the live edges; `out` has one place for each cell.
+    fn weigh(&self, pos: &Self::Pos, edges: [&[Self::S]; 2], out: &mut [i32]);
+    /// The settled position after the claim of `x`, what is known of its value, and a bonus for the move order.
+    fn child(&self, pos: &Self::Pos, x: usize, edges: [&[Self::S]; 2]) -> (Self::Pos, Bounds, i32);
+    /// What identifies the position.
+    fn key(&self, pos: &Self::Pos) -> Key<Self::S>;
+    /// Permutations of the cells that keep the game.
+    fn symmetries(&self) -> Vec<Permutation<Self::S>>;
+    /// How many cells are left.
+    fn size(&self, pos: &Self::Pos) -> usize;
+}
+
+/// Why a search came back without an answer.
+enum Halt {
+    Stopped(Stopped),
+    /// Its share of positions is used up.
+    Pause,
+    /// Another thread has the answer.
+    Done,
+}
+
+struct Child<P: Play> {
+    x: usize,
+    pos: P::Pos,
+    key: Key<P::S>,
+    hash: u64,
+    score: i32,
+}
+
+/// Where in the arena the live edges stand: Left's from `start`, Right's from `middle`.
+#[derive(Clone, Copy)]
+struct View {
+    start: usize,
+    middle: usize,
+    end: usize,
+}
+
+/// What the threads of one question share.
+struct Shared<S> {
+    table: Table,
+    symmetries: Vec<Permutation<S>>,
+    /// Positions with so many cells are looked up by their least image.
+    mirrored: usize,
+    /// Hashes of the positions that some thread is searching.
+    busy: Vec<AtomicU64>,
+    done: AtomicBool,
+}
+
+impl<S: Set> Shared<S> {
+    #[inline]
+    fn key<P: Play<S = S>>(&self, play: &P, pos: &P::Pos) -> Key<S> {
+        let key = play.key(pos);
+        if self.symmetries.is_empty() || play.size(pos) < self.mirrored {
+            return key;
+        }
+        canonical(&self.symmetries, key)
+    }
+}
+
+/// How many claims from the root on symmetric positions are looked for.
+const SYMMETRIC: usize = 14;
+/// Positions with fewer cells are not worth the trouble of keeping threads apart.
+const APART: usize = 14;
+const BUSY: usize = 4096;
+/// Lists of edges so long are thinned, by so many small ones.
+const THIN: usize = 96;
+const SMALL: usize = 24;
+/// Positions before the first pause; each later round takes so many times as many.
+pub const FIRST_ROUND: u64 = 1 << 13;
+pub const GROWTH: u64 = 3;
+/// What part of a round goes to each question but the first.
+pub const OTHER: u64 = 8;
+const FIRST_TABLE: usize = 1 << 14;
+/// Deep searches on wide boards need more stack than a thread usually has.
+pub const STACK: usize = 1 << 28;
+
+/// A game with its table, ready for questions.
+pub struct Solver<'a, P: Play> {
+    /// The game.
+    pub play: P,
+    shared: Shared<P::S>,
+    budget: &'a Budget,
+    memory: usize,
+}
+
+impl<'a, P: Play> Solver<'a, P> {
+    /// A solver that keeps its table within `share` of the budget's memory.
+    pub fn new(play: P, budget: &'a Budget, share: f64) -> Solver<'a, P> {
+        let memory = memory(budget, share);
+        let symmetries = play.symmetries();
+        let shared = Shared {
+            symmetries,
+            mirrored: usize::MAX,
+            table: Table::new::<P::S>(FIRST_TABLE.min(memory)),
+            busy: Vec::new(),
+            done: AtomicBool::new(false),
+        };
+        Solver { play, shared, budget, memory }
+    }
+
+    /// Narrows `bounds` on the value of the settled position `root` by asking `questions` in turn, with at most `share`
+    /// positions a thread for the first one. The table grows where that was not enough.
+    pub fn round(
+        &mut self,
+        root: &P::Pos,
+        mut bounds: Bounds,
+        questions: &[i8],
+        share: u64,
+    ) -> Result<Bounds, Stopped> {
+        self.shared.mirrored = self.play.size(root).saturating_sub(SYMMETRIC);
+        let key = self.shared.key(&self.play, root);
+        let hash = key.hash();
+        for &t in questions {
+            if let Some(known) = self.shared.table.probe(&key, hash) {
+                bounds = bounds.and(known);
+            }
+            if bounds.at_least(t).is_some() {
+                continue;
+            }
+            let share = if Some(&t) == questions.first() { share } else { share / OTHER };
+            if let Some(answer) = self.ask(root, t, share)? {
+                bounds = bounds.and(bound(t, answer));
+                self.shared.table.store(&key, hash, bound(t, answer), 63);
+            }
+        }
+        if questions.iter().any(|&t| bounds.at_least(t).is_none()) {
+            let now = self.shared.table.bytes();
+            let larger = (4 * now).min(self.memory.saturating_sub(now));
+            if self.shared.table.is_crowded() && larger >= 2 * now {
+                self.shared.table = self.shared.table.resized::<P::S>(larger);
+            }
+        }
+        Ok(bounds)
+    }
+
+    /// Whether the value of `root` is at least `t`, unless that takes more than `share` positions a thread.
+    fn ask(&mut self, root: &P::Pos, t: i8, share: u64) -> Result<Option<bool>, Stopped> {
+        self.shared.done.store(false, Ordering::Relaxed);
+        let threads = if share <= FIRST_ROUND { 1 } else { self.budget.threads.max(1) };
+        if threads > 1 && self.shared.busy.is_empty() {
+            self.shared.busy = (0..BUSY).map(|_| AtomicU64::new(0)).collect();
+        }
+        let (play, shared, budget) = (&self.play, &self.shared, self.budget);
+        let work = || Worker::new(play, shared, budget, share, threads > 1).run(root, t);
+        let answers: Vec<Result<bool, Halt>> = if threads == 1 && P::S::CAPACITY <= 128 {
+            vec![work()]
+        } else {
+            std::thread::scope(|scope| {
+                let start = || std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+                let started: Vec<_> = (0..threads).filter_map(|_| start().ok()).collect();
+                if started.is_empty() {
+                    return vec![Err(Halt::Stopped(Stopped::Memory))];
+                }
+                started
+                    .into_iter()
+                    .map(|t| t.join().unwrap_or_else(|fault| std::panic::resume_unwind(fault)))
+                    .collect()
+            })
+        };
+        let mut stopped = None;
+        for answer in answers {
+            match answer {
+                Ok(answer) => return Ok(Some(answer)),
+                Err(Halt::Stopped(why)) => stopped = Some(why),
+                Err(Halt::Pause | Halt::Done) => {}
+            }
+        }
+        stopped.map_or(Ok(None), Err)
+    }
+}
+
+/// What the answer to question `t` says of the value.
+pub fn bound(t: i8, answer: bool) -> Bounds {
+    if answer { Bounds { low: t, high: 1 } } else { Bounds { low: -1, high: t - 1 } }
+}
+
+struct Worker<'w, P: Play> {
+    play: &'w P,
+    shared: &'w Shared<P::S>,
+    meter: Meter<'w>,
+    arena: Vec<P::S>,
+    children: Vec<Child<P>>,
+    /// On wide boards the moves of all open nodes stand here instead of their children, which are made again.
+    moves: Vec<u16>,
+    weights: Vec<i32>,
+    nodes: u64,
+    share: u64,
+    /// Work on edges since the clock was last looked at.
+    effort: usize,
+    together: bool,
+}
+
+/// Words of edges looked at between two looks at the clock: some milliseconds.
+const EFFORT: usize = 1 << 20;
+
+impl<'w, P: Play> Worker<'w, P> {
+    /// Positions so large that keeping all children of all open nodes would fill the memory.
+    const WIDE: bool = P::S::CAPACITY > 128;
+
+    fn new(play: &'w P, shared: &'w Shared<P::S>, budget: &'w Budget, share: u64, together: bool) -> Self {
+        Worker {
+            play,
+            shared,
+            meter: Meter::new(budget),
+            arena: Vec::new(),
+            children: Vec::new(),
+            moves: Vec::new(),
+            weights: Vec::new(),
+            nodes: 0,
+            share,
+            effort: 0,
+            together,
+        }
+    }
+
+    fn run(mut self, root: &P::Pos, t: i8) -> Result<bool, Halt> {
+        self.meter.flush().map_err(Halt::Stopped)?;
+        let [left, right] = self.play.edges();
+        self.arena.extend_from_slice(left);
+        self.arena.extend_from_slice(right);
+        let view = View { start: 0, middle: left.len(), end: self.arena.len() };
+        let answer = self.search(root, t, view, true)?;
+        self.shared.done.store(true, Ordering::Relaxed);
+        Ok(answer)
+    }
+
+    fn tick(&mut self) -> Result<(), Halt> {
+        self.nodes += 1;
+        self.meter.tick().map_err(Halt::Stopped)?;
+        if self.nodes > self.share {
+            return Err(Halt::Pause);
+        }
+        if self.together && self.shared.done.load(Ordering::Relaxed) {
+            return Err(Halt::Done);
+        }
+        Ok(())
+    }
+
+    /// Whether the value of `pos` is at least `t`; `above` holds at least its live edges.
+    fn search(&mut self, pos: &P::Pos, t: i8, above: View, cut: bool) -> Result<bool, Halt> {
+        self.tick()?;
+        let view = self.live(pos, above);
+        let base = if Self::WIDE { self.moves.len() } else { self.children.len() };
+        let answer = match self.spread(pos, t, view)? {
+            Some(answer) => Ok(answer),
+            None => self.descend(pos, t, view, base, cut),
+        };
+        if Self::WIDE {
+            self.moves.truncate(base);
+        } else {
+            self.children.truncate(base);
+        }
+        self.arena.truncate(view.start);
+        answer
+    }
+
+    /// Copies the edges that still matter to the end of the arena.
+    fn live(&mut self, pos: &P::Pos, above: View) -> View {
+        let start = self.arena.len();
+        self.copy_live(pos, 0, above.start..above.middle);
+        let middle = self.arena.len();
+        self.copy_live(pos, 1, above.middle..above.end);
+        View { start, middle, end: self.arena.len() }
+    }
+
+    fn copy_live(&mut self, pos: &P::Pos, i: usize, from: Range<usize>) {
+        let start = self.arena.len();
+        for at in from {
+            if self.play.matters(pos, i, self.arena[at]) {
+                self.arena.push(self.arena[at]);
+            }
+        }
+        if self.arena.len() - start < THIN {
+            return;
+        }
+        // Of a long list, drop edges that need more than some edge that needs little.
+        let needed = |edge: P::S| self.play.needed(pos, i, edge);
+        let little = self.arena[start..].iter().map(|&e| needed(e)).filter(|e| e.count() <= 3);
+        let little: Vec<P::S> = little.take(SMALL).collect();
+        let mut kept = start;
+        for at in start..self.arena.len() {
+            let edge = self.arena[at];
+            let rest = self.play.needed(pos, i, edge);
+            if !little.iter().any(|&l| l != rest && l.is_subset(rest)) {
+                self.arena[kept] = edge;
+                kept += 1;
+            }
+        }
+        self.arena.truncate(kept);
+    }
+
+    /// Makes the children that are not answered yet, best first; or answers.
+    fn spread(&mut self, pos: &P::Pos, t: i8, view: View) -> Result<Option<bool>, Halt> {
+        let play = self.play;
+        let wanted = play.left_moves(pos);
+        let base = self.children.len();
+        let edges = [&self.arena[view.start..view.middle], &self.arena[view.middle..view.end]];
+        let effort = 8 + (view.end - view.start) * P::S::CAPACITY / 64;
+        for x in play.moves(pos).iter() {
+            self.effort += effort;
+            if self.effort > EFFORT {
+                self.effort = 0;
+                self.meter.flush().map_err(Halt::Stopped)?;
+            }
+            let (child, bounds, bonus) = play.child(pos, x, edges);
+            match bounds.at_least(t) {
+                Some(answer) if answer == wanted => return self.settled(base, wanted),
+                Some(_) => {}
+                None => {
+                    let key = self.shared.key(play, &child);
+                    self.children.push(Child { x, pos: child, hash: key.hash(), key, score: bonus });
+                }
+            }
+        }
+        let near = self.children[base..].iter().fold(0, |all, c| all ^ self.shared.table.touch(c.hash));
+        std::hint::black_box(near);
+        let mut kept = base;
+        for i in base..self.children.len() {
+            let child = &self.children[i];
+            match self.shared.table.probe(&child.key, child.hash).and_then(|b| b.at_least(t)) {
+                Some(answer) if answer == wanted => return self.settled(base, wanted),
+                Some(_) => {}
+                None => {
+                    self.children.swap(kept, i);
+                    kept += 1;
+                }
+            }
+        }
+        self.children.truncate(kept);
+        if kept > base + 1 {
+            self.rank(pos, base, view);
+        }
+        if Self::WIDE {
+            self.moves.extend(self.children.drain(base..).map(|c| c.x as u16));
+        }
+        Ok(None)
+    }
+
+    /// Puts the children from `base` on in order, best first.
+    fn rank(&mut self, pos: &P::Pos, base: usize, view: View) {
+        let edges = [&self.arena[view.start..view.middle], &self.arena[view.middle..view.end]];
+        self.weights.clear();
+        self.weights.resize(P::S::CAPACITY, 0);
+        self.play.weigh(pos, edges, &mut self.weights);
+        for child in &mut self.children[base..] {
+            child.score = child.score.saturating_add(self.weights[child.x]);
+        }
+        self.children[base..].sort_unstable_by_key(|c| std::cmp::Reverse(c.score));
+    }
+
+    /// The answer of a node whose children from `base` on are no longer needed.
+    fn settled(&mut self, base: usize, answer: bool) -> Result<Option<bool>, Halt> {
+        self.children.truncate(base);
+        Ok(Some(answer))
+    }
+
+    /// The `i`-th open child, a child of `pos`.
+    #[inline]
+    fn open_child(&self, pos: &P::Pos, i: usize, view: View) -> Child<P> {
+        if !Self::WIDE {
+            return self.children[i];
+        }
+        let edges = [&self.arena[view.start..view.middle], &self.arena[view.middle..view.end]];
+        let x = usize::from(self.moves[i]);
+        let (pos, _, _) = self.play.child(pos, x, edges);
+        let key = self.shared.key(self.play, &pos);
+        Child { x, pos, hash: key.hash(), key, score: 0 }
+    }
+
+    /// Searches the children from `base` on. `cut` says that the first is expected to answer: then threads share
+    /// it. Where all children are expected to be needed, those come last that another thread is at.
+    fn descend(&mut self, pos: &P::Pos, t: i8, view: View, base: usize, mut cut: bool) -> Result<bool, Halt> {
+        let wanted = self.play.left_moves(pos);
+        let end = if Self::WIDE { self.moves.len() } else { self.children.len() };
+        let apart = self.together && !Self::WIDE && self.play.size(pos) > APART;
+        let mut put_off: u64 = 0;
+        for i in base..end {
+            if apart && !cut && i - base < 64 && self.is_busy(self.children[i].hash) {
+                put_off |= 1 << (i - base);
+                continue;
+            }
+            if self.visit(pos, i, t, view, !cut)? == wanted {
+                return Ok(wanted);
+            }
+            cut = false;
+        }
+        for i in put_off.iter() {
+            if self.visit(pos, base + i, t, view, true)? == wanted {
+                return Ok(wanted);
+            }
+        }
+        Ok(!wanted)
+    }
+
+    fn visit(&mut self, pos: &P::Pos, i: usize, t: i8, view: View, cut: bool) -> Result<bool, Halt> {
+        let Child { pos, key, hash, .. } = self.open_child(pos, i, view);
+        if let Some(answer) = self.shared.table.probe(&key, hash).and_then(|b| b.at_least(t)) {
+            return Ok(answer);
+        }
+        let before = self.nodes;
+        let apart = self.together && !Self::WIDE && self.play.size(&pos) >= APART;
+        if apart {
+            self.shared.busy[hash as usize % BUSY].store(hash, Ordering::Relaxed);
+        }
+        let answer = self.search(&pos, t, view, cut);
+        if apart {
+            self.shared.busy[hash as usize % BUSY].store(0, Ordering::Relaxed);
+        }
+        let answer = answer?;
+        let work = (self.nodes - before).ilog2();
+        self.shared.table.store(&key, hash, bound(t, answer), work);
+        Ok(answer)
+    }
+
+    fn is_busy(&self, hash: u64) -> bool {
+        self.shared.busy[hash as usize % BUSY].load(Ordering::Relaxed) == hash
+    }
+}
+
+impl<P: Play> Clone for Child<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Play> Copy for Child<P> {}
