@@ -4,6 +4,7 @@
 
 #![forbid(unsafe_code)]
 
+mod bridge;
 mod impartial;
 mod partizan;
 mod positional;
@@ -12,37 +13,40 @@ pub use impartial::has_table;
 pub use impartial::symmetry;
 
 use upset_base::budget::{Budget, Stopped};
-use upset_base::game::Game;
+use upset_base::game::{Game, Move};
 use upset_base::value::{Dyadic, Player, Value, Winner};
 
-/// An exact engine at work on one position.
+/// An exact engine that owns its board and stays alive between questions.
 ///
-/// After [`Stopped`] the engine may be asked again: what it has proved stays in its tables.
-pub trait Search {
-    /// Who wins when `player` starts.
-    fn winner(&mut self, player: Player) -> Result<Winner, Stopped>;
-    /// The value, in families that have one.
-    fn value(&mut self) -> Result<Option<Value>, Stopped>;
-    /// The values of the best options of Left and of Right, none where there is no option; for families whose
-    /// values are all numbers and that have use for it, nothing for others.
-    fn cuts(&mut self) -> Result<Option<[Option<Dyadic>; 2]>, Stopped> {
+/// Every question names a position by the line of play that leads to it from the engine's board: elements keep the
+/// numbers they have there. What one question proves stays in the tables for the next, about whatever position below
+/// the root, also after [`Stopped`].
+pub trait Search: Send {
+    /// Who wins the position after `line` when `player` is to move.
+    fn winner(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Winner, Stopped>;
+    /// The value of the position after `line`, in families that have one.
+    fn value(&mut self, line: &[Move], budget: &Budget) -> Result<Option<Value>, Stopped>;
+    /// The values of the best options of Left and of Right after `line`, none where there is no option; for families
+    /// whose values are all numbers and that have use for it, nothing for others.
+    fn cuts(&mut self, _line: &[Move], _budget: &Budget) -> Result<Option<[Option<Dyadic>; 2]>, Stopped> {
         Ok(None)
     }
-    /// Every move of `player` that reaches the best result `player` can get as the starter; all moves when
-    /// every one loses. In board order.
-    fn best_moves(&mut self, player: Player) -> Result<Vec<usize>, Stopped>;
+    /// Every move of `player` after `line` that reaches the best result `player` can get; all moves when every one
+    /// loses. In board order.
+    fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, Stopped>;
 }
 
-/// The engine for `game`, or `TooLarge` when the board exceeds what it can hold.
-pub fn engine<'a>(game: &'a Game, budget: &'a Budget) -> Result<Box<dyn Search + 'a>, Stopped> {
-    match game {
-        Game::Heaps(_) => Err(Stopped::TooLarge),
-        Game::Poset(_) | Game::NodeKayles(_) | Game::SetGame(_) | Game::Geography(_) => {
-            impartial::engine(game, budget)
-        }
-        Game::BlackWhite(_) | Game::Removal(_) | Game::Leaf(_) | Game::Col(_) => {
-            partizan::engine(game, budget)
-        }
-        Game::Positional(game) => positional::engine(game, budget),
-    }
+/// A board that is larger than the engine of its family can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the board has {elements} elements, and the search holds {most} at most")]
+pub struct Unsearchable {
+    /// How many elements the search would have to hold.
+    pub elements: usize,
+    /// How many it can.
+    pub most: usize,
+}
+
+/// The engine for `game`, if the board is not larger than it can hold.
+pub fn engine(game: &Game) -> Result<Box<dyn Search>, Unsearchable> {
+    bridge::engine(game)
 }

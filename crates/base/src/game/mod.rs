@@ -47,6 +47,15 @@ pub enum Game {
     SetGame(SetGame),
 }
 
+/// A move in a line of play: who makes it, and with which element of the board that the line starts from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Who moves.
+    pub player: Player,
+    /// The element, numbered as on the board at the start of the line.
+    pub element: usize,
+}
+
 /// What a family's games have in common.
 pub trait Position: Sized {
     /// The moves of `player`, in board order.

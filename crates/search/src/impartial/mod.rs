@@ -14,7 +14,7 @@ mod young;
 pub use complex::symmetry;
 pub use young::has_table;
 
-use super::Search;
+use crate::bridge::Once;
 use upset_base::bits::MAX_BOARD;
 use upset_base::budget::{Budget, Stopped};
 use upset_base::game::Game;
@@ -31,7 +31,7 @@ trait Solver: Send {
 }
 
 /// The engine for an impartial game.
-pub(super) fn engine<'a>(game: &'a Game, budget: &'a Budget) -> Result<Box<dyn Search + 'a>, Stopped> {
+pub(super) fn engine<'a>(game: &'a Game, budget: &'a Budget) -> Result<Box<dyn Once + 'a>, Stopped> {
     let solver = match game {
         Game::Poset(g) => poset::solver(&g.poset, budget)?,
         Game::NodeKayles(g) => kayles::solver(&g.graph, budget)?,
@@ -72,7 +72,7 @@ impl Impartial<'_> {
     }
 }
 
-impl Search for Impartial<'_> {
+impl Once for Impartial<'_> {
     fn winner(&mut self, player: Player) -> Result<Winner, Stopped> {
         let lost = self.run(|solver| solver.is_zero())?;
         Ok(if lost { player.other().into() } else { player.into() })

@@ -14,7 +14,7 @@ use super::fixed::Fixed;
 use super::flood::first_component;
 use super::stack::with_depth;
 use super::table::Table;
-use crate::Search;
+use crate::bridge::Once;
 use upset_base::bits::Set;
 use upset_base::budget::{Budget, Meter, Stopped};
 use upset_base::game::BlackWhite;
@@ -307,7 +307,7 @@ impl<'a, S: Set, F: Fixed> Engine<'a, S, F> {
     }
 }
 
-impl<S: Set, F: Fixed> Search for Engine<'_, S, F> {
+impl<S: Set, F: Fixed> Once for Engine<'_, S, F> {
     fn winner(&mut self, player: Player) -> Result<Winner, Stopped> {
         let side = match player {
             Player::Left => Side::AtMost,

@@ -18,7 +18,7 @@ use super::fixed::Fixed;
 use super::stack::with_depth;
 use super::starred::{Range, Starred};
 use super::table::{Key, Table};
-use crate::Search;
+use crate::bridge::Once;
 use upset_base::bits::{Set, fold};
 use upset_base::budget::{Budget, Meter, Stopped};
 use upset_base::game::Col;
@@ -295,7 +295,7 @@ impl<'a, S: Set, F: Fixed> Engine<'a, S, F> {
     }
 }
 
-impl<S: Set, F: Fixed> Search for Engine<'_, S, F> {
+impl<S: Set, F: Fixed> Once for Engine<'_, S, F> {
     fn winner(&mut self, player: Player) -> Result<Winner, Stopped> {
         let side = match player {
             Player::Left => Side::AtMost,

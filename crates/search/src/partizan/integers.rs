@@ -7,7 +7,7 @@
 use super::flood::first_component;
 use super::stack::with_depth;
 use super::table::Table;
-use crate::Search;
+use crate::bridge::Once;
 use upset_base::bits::Set;
 use upset_base::budget::{Budget, Meter, Stopped};
 use upset_base::value::{Player, Value, Winner};
@@ -211,7 +211,7 @@ impl<'a, S: Set, R: Removable<S>> Engine<'a, S, R> {
     }
 }
 
-impl<S: Set, R: Removable<S>> Search for Engine<'_, S, R> {
+impl<S: Set, R: Removable<S>> Once for Engine<'_, S, R> {
     fn winner(&mut self, player: Player) -> Result<Winner, Stopped> {
         let all = self.board.all;
         let wins = match player {

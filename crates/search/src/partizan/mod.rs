@@ -11,7 +11,7 @@ mod stack;
 mod starred;
 mod table;
 
-use super::Search;
+use crate::bridge::Once;
 use fixed::{PAIR_COMPONENT, WORD_BOARD, Words};
 use upset_base::bits::{MAX_BOARD, Wide};
 use upset_base::budget::{Budget, Stopped};
@@ -28,12 +28,12 @@ macro_rules! numbered_engine {
         if n <= WORD_BOARD {
             return Ok(Box::new(E::<u64, i64>::new(game, budget)));
         }
-        let narrow: Box<dyn Search + 'a> =
+        let narrow: Box<dyn Once + 'a> =
             with_set!(n, S => Box::new(E::<S, i128>::new(game, budget)), return Err(Stopped::TooLarge));
         if part <= PAIR_COMPONENT {
             return Ok(narrow);
         }
-        let wide: Box<dyn Fn() -> Box<dyn Search + 'a> + 'a> = if n <= 256 {
+        let wide: Box<dyn Fn() -> Box<dyn Once + 'a> + 'a> = if n <= 256 {
             Box::new(move || Box::new(E::<Wide<4>, Words<5>>::new(game, budget)))
         } else {
             Box::new(move || Box::new(E::<Wide<16>, Words<17>>::new(game, budget)))
@@ -44,12 +44,12 @@ macro_rules! numbered_engine {
 
 /// An engine that is replaced by one with wider numbers when a value does not fit.
 struct Widening<'a> {
-    engine: Box<dyn Search + 'a>,
-    wide: Option<Box<dyn Fn() -> Box<dyn Search + 'a> + 'a>>,
+    engine: Box<dyn Once + 'a>,
+    wide: Option<Box<dyn Fn() -> Box<dyn Once + 'a> + 'a>>,
 }
 
 impl<'a> Widening<'a> {
-    fn ask<T>(&mut self, question: impl Fn(&mut dyn Search) -> Result<T, Stopped>) -> Result<T, Stopped> {
+    fn ask<T>(&mut self, question: impl Fn(&mut dyn Once) -> Result<T, Stopped>) -> Result<T, Stopped> {
         let answer = question(&mut *self.engine);
         match (&answer, self.wide.take()) {
             (Err(Stopped::TooLarge), Some(wide)) => {
@@ -64,7 +64,7 @@ impl<'a> Widening<'a> {
     }
 }
 
-impl Search for Widening<'_> {
+impl Once for Widening<'_> {
     fn winner(&mut self, player: Player) -> Result<Winner, Stopped> {
         self.ask(|engine| engine.winner(player))
     }
@@ -83,7 +83,7 @@ impl Search for Widening<'_> {
 }
 
 /// The engine for a partizan game of normal play; `TooLarge` for boards no mask holds and for other families.
-pub(super) fn engine<'a>(game: &'a Game, budget: &'a Budget) -> Result<Box<dyn Search + 'a>, Stopped> {
+pub(super) fn engine<'a>(game: &'a Game, budget: &'a Budget) -> Result<Box<dyn Once + 'a>, Stopped> {
     let n = game.elements();
     if n > MAX_BOARD {
         return Err(Stopped::TooLarge);

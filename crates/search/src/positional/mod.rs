@@ -17,7 +17,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use super::Search;
+use crate::bridge::Once;
 use alternate::{Alternate, Antichain, Any, Chains, General, Order, Pos};
 use board::Board;
 use plain::Plain;
@@ -41,7 +41,7 @@ fn memory(budget: &Budget, share: f64) -> usize {
 }
 
 /// The engine for `game`, or `TooLarge` when too many vertices are unclaimed.
-pub fn engine<'a>(game: &'a Positional, budget: &'a Budget) -> Result<Box<dyn Search + 'a>, Stopped> {
+pub fn engine<'a>(game: &'a Positional, budget: &'a Budget) -> Result<Box<dyn Once + 'a>, Stopped> {
     if game.over().is_some() {
         return Ok(Box::new(Over(game)));
     }
@@ -52,7 +52,7 @@ pub fn engine<'a>(game: &'a Positional, budget: &'a Budget) -> Result<Box<dyn Se
 /// A game that is over.
 struct Over<'a>(&'a Positional);
 
-impl Search for Over<'_> {
+impl Once for Over<'_> {
     fn winner(&mut self, _: Player) -> Result<Winner, Stopped> {
         Ok(self.0.over().unwrap_or(self.0.convention.unfilled()))
     }
@@ -308,7 +308,7 @@ impl<'a, S: Set> Engine<'a, S> {
     }
 }
 
-impl<S: Set> Search for Engine<'_, S> {
+impl<S: Set> Once for Engine<'_, S> {
     fn winner(&mut self, player: Player) -> Result<Winner, Stopped> {
         Ok(Winner::from_score(self.value_for(player)?, Player::Left))
     }
