@@ -130,7 +130,7 @@ fn random_members_of_each_class_against_the_engine() {
         let series_parallel = coloured(poset, &mut rng);
         for (game, name) in [(forest, "coloured-forest"), (series_parallel, "coloured-series-parallel")] {
             let budget = Budget::unlimited();
-            let value = engine(&game, &budget).unwrap().value().unwrap().unwrap();
+            let value = engine(&game).unwrap().value(&[], &budget).unwrap().unwrap();
             assert!(check_rules(&game, &value.number, false).contains(&name), "{name} on {game:?}");
         }
     }
@@ -214,7 +214,7 @@ fn the_families_of_figure_2() {
             for low in Player::BOTH {
                 let game = levels(k, w, low);
                 let budget = Budget::unlimited();
-                let value = engine(&game, &budget).unwrap().value().unwrap().unwrap();
+                let value = engine(&game).unwrap().value(&[], &budget).unwrap().unwrap();
                 assert_eq!(value_by("coloured-levels", &game), value.to_string());
             }
         }

@@ -16,20 +16,21 @@ use upset::value::{Player, Value, Winner};
 /// Asks everything of one engine and compares it with the Grundy number and the set of winning moves expected.
 fn check(game: &Game, g: u32, winning: &[usize]) {
     let budget = Budget::unlimited();
-    let mut engine = search::engine(game, &budget).unwrap();
+    let mut engine = search::engine(game).unwrap();
     check_engine(&mut *engine, game, g, winning);
     // In the other order, with a new table.
-    let mut engine = search::engine(game, &budget).unwrap();
-    assert_eq!(engine.value().unwrap(), Some(Value::nimber(g.into())), "{game:?}");
+    let mut engine = search::engine(game).unwrap();
+    assert_eq!(engine.value(&[], &budget).unwrap(), Some(Value::nimber(g.into())), "{game:?}");
 }
 
 fn check_engine(engine: &mut dyn search::Search, game: &Game, g: u32, winning: &[usize]) {
+    let budget = Budget::unlimited();
     for player in Player::BOTH {
         let winner = if g > 0 { player } else { player.other() };
-        assert_eq!(engine.winner(player).unwrap(), Winner::from(winner), "{game:?}");
-        assert_eq!(engine.best_moves(player).unwrap(), winning, "{game:?}");
+        assert_eq!(engine.winner(&[], player, &budget).unwrap(), Winner::from(winner), "{game:?}");
+        assert_eq!(engine.best_moves(&[], player, &budget).unwrap(), winning, "{game:?}");
     }
-    assert_eq!(engine.value().unwrap(), Some(Value::nimber(g.into())), "{game:?}");
+    assert_eq!(engine.value(&[], &budget).unwrap(), Some(Value::nimber(g.into())), "{game:?}");
 }
 
 /// The winning ones of `options`, each a move with its value; all of them if none wins.
@@ -221,8 +222,8 @@ fn wide_boards() {
             let poset = Poset::numbered(10 + padding, &order.pairs()).unwrap();
             let game = Game::Poset(PosetGame { poset });
             let budget = Budget::unlimited();
-            let mut engine = search::engine(&game, &budget).unwrap();
-            assert_eq!(engine.value().unwrap(), Some(Value::nimber(g.into())));
+            let mut engine = search::engine(&game).unwrap();
+            assert_eq!(engine.value(&[], &budget).unwrap(), Some(Value::nimber(g.into())));
         }
     }
 }
@@ -233,10 +234,10 @@ fn deep_boards_do_not_exhaust_the_stack() {
     let budget = Budget::unlimited();
     let chain: Vec<(usize, usize)> = (1..1024).map(|i| (i - 1, i)).collect();
     let game = Game::Poset(PosetGame { poset: Poset::numbered(1024, &chain).unwrap() });
-    let mut engine = search::engine(&game, &budget).unwrap();
-    assert_eq!(engine.value().unwrap(), Some(Value::nimber(1024)));
+    let mut engine = search::engine(&game).unwrap();
+    assert_eq!(engine.value(&[], &budget).unwrap(), Some(Value::nimber(1024)));
     let larger = Game::Poset(PosetGame { poset: Poset::numbered(1025, &[(0, 1), (2, 1), (2, 3)]).unwrap() });
-    assert_eq!(search::engine(&larger, &budget).err(), Some(Stopped::TooLarge));
+    assert_eq!(search::engine(&larger).err(), Some(search::Unsearchable { elements: 1025, most: 1024 }));
 }
 
 /// Stopped again and again by a limit on positions, an engine goes on from what it knows.
@@ -249,10 +250,10 @@ fn an_interrupted_search_goes_on() {
         let g = poset_grundy(&order, order.all(), &mut memo);
         let game = order.poset_game();
         let limited = Budget::unlimited().with_positions(0);
-        let mut engine = search::engine(&game, &limited).unwrap();
+        let mut engine = search::engine(&game).unwrap();
         let mut stops = 0;
         let value = loop {
-            match engine.value() {
+            match engine.value(&[], &limited) {
                 Ok(value) => break value,
                 Err(stopped) => assert_eq!(stopped, Stopped::Positions),
             }
@@ -275,8 +276,8 @@ fn a_small_memory_limit_is_no_excuse() {
         let g = poset_grundy(&order, order.all(), &mut memo);
         let game = order.poset_game();
         let budget = Budget::unlimited().with_memory(300 << (i % 10));
-        let mut engine = search::engine(&game, &budget).unwrap();
-        match engine.value() {
+        let mut engine = search::engine(&game).unwrap();
+        match engine.value(&[], &budget) {
             Ok(value) => assert_eq!(value, Some(Value::nimber(g.into()))),
             Err(why) => {
                 assert_eq!(why, Stopped::Memory);
@@ -376,11 +377,11 @@ fn subset_takeaway_on_six_elements() {
     };
     let budget = Budget::unlimited();
     let six = game(6, 62);
-    assert_eq!(search::engine(&six, &budget).unwrap().value().unwrap(), Some(Value::nimber(0)));
+    assert_eq!(search::engine(&six).unwrap().value(&[], &budget).unwrap(), Some(Value::nimber(0)));
     let whole = game(5, 31);
-    let mut engine = search::engine(&whole, &budget).unwrap();
-    assert_eq!(engine.winner(Player::Left).unwrap(), Winner::Left);
-    assert_eq!(engine.best_moves(Player::Left).unwrap(), [30]);
+    let mut engine = search::engine(&whole).unwrap();
+    assert_eq!(engine.winner(&[], Player::Left, &budget).unwrap(), Winner::Left);
+    assert_eq!(engine.best_moves(&[], Player::Left, &budget).unwrap(), [30]);
 }
 
 /// Unions of paths and cycles with up to twelve vertices: the rule against the oracle, its moves against the engine.
@@ -407,8 +408,8 @@ fn kayles_on_paths_and_cycles() {
             let g = kayles_grundy(&graph, (1 << n) - 1, &mut HashMap::new());
             let answer = rule.answer(&game, &budget).unwrap();
             assert_eq!(answer.value, Some(Value::nimber(g.into())), "{parts:?}");
-            let mut engine = search::engine(&game, &budget).unwrap();
-            let best = engine.best_moves(Player::Left).unwrap();
+            let mut engine = search::engine(&game).unwrap();
+            let best = engine.best_moves(&[], Player::Left, &budget).unwrap();
             assert_eq!(rule.best_moves(&game, Player::Left, &budget), Some(best));
             assert_eq!(rule.reply(&game, Player::Left, &budget).is_some(), g > 0);
             if g > 0 && n <= 8 {
@@ -441,8 +442,8 @@ fn a_time_limit_holds_on_wide_boards() {
     for game in [poset, geography] {
         let begin = std::time::Instant::now();
         let budget = Budget::unlimited().with_time(std::time::Duration::from_millis(300));
-        let mut engine = search::engine(&game, &budget).unwrap();
-        if let Err(stopped) = engine.value() {
+        let mut engine = search::engine(&game).unwrap();
+        if let Err(stopped) = engine.value(&[], &budget) {
             assert_eq!(stopped, Stopped::Time);
         }
         assert!(begin.elapsed().as_secs() < 10, "stopped only after {:?}", begin.elapsed());

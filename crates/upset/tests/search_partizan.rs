@@ -23,15 +23,19 @@ type Memo = HashMap<u32, Dyadic>;
 fn check(game: &Game, value: &Value, moves: [Vec<usize>; 2]) {
     let budget = Budget::unlimited();
     let starts = value.starts();
-    let mut first = engine(game, &budget).unwrap();
-    assert_eq!(first.value().unwrap().as_ref(), Some(value), "{game:?}");
-    let mut second = engine(game, &budget).unwrap();
+    let mut first = engine(game).unwrap();
+    assert_eq!(first.value(&[], &budget).unwrap().as_ref(), Some(value), "{game:?}");
+    let mut second = engine(game).unwrap();
     for player in Player::BOTH {
-        assert_eq!(Some(first.winner(player).unwrap()), starts.of(player), "{game:?}");
-        assert_eq!(Some(second.winner(player).unwrap()), starts.of(player), "{game:?}");
-        assert_eq!(second.best_moves(player).unwrap(), moves[player.index()], "{player:?} in {game:?}");
+        assert_eq!(Some(first.winner(&[], player, &budget).unwrap()), starts.of(player), "{game:?}");
+        assert_eq!(Some(second.winner(&[], player, &budget).unwrap()), starts.of(player), "{game:?}");
+        assert_eq!(
+            second.best_moves(&[], player, &budget).unwrap(),
+            moves[player.index()],
+            "{player:?} in {game:?}"
+        );
     }
-    assert_eq!(second.value().unwrap().as_ref(), Some(value), "{game:?}");
+    assert_eq!(second.value(&[], &budget).unwrap().as_ref(), Some(value), "{game:?}");
 }
 
 fn bits(mask: u32) -> Vec<usize> {
@@ -77,7 +81,7 @@ fn check_leaf(graph: &PlainGraph, black: u32) {
 fn check_col(graph: &PlainGraph, colour: [u32; 2]) {
     let game = graph.col(colour);
     let budget = Budget::unlimited();
-    let value = engine(&game, &budget).unwrap().value().unwrap().unwrap();
+    let value = engine(&game).unwrap().value(&[], &budget).unwrap().unwrap();
     assert!(value.nimber <= 1);
     let mut memo = HashMap::new();
     let difference = (colour, value.number.negative(), value.nimber == 1);
@@ -202,7 +206,7 @@ fn chain(owners: &str) -> Game {
 }
 
 fn value_of(game: &Game) -> Value {
-    engine(game, &Budget::unlimited()).unwrap().value().unwrap().unwrap()
+    engine(game).unwrap().value(&[], &Budget::unlimited()).unwrap().unwrap()
 }
 
 #[test]
@@ -266,11 +270,14 @@ fn wider_sets_hold_the_same_games() {
             ];
             for (game, expected) in &cases {
                 let budget = Budget::unlimited();
-                let mut engine = engine(game, &budget).unwrap();
+                let mut engine = engine(game).unwrap();
                 for player in Player::BOTH {
-                    assert_eq!(Some(engine.winner(player).unwrap()), expected.starts().of(player));
+                    assert_eq!(
+                        Some(engine.winner(&[], player, &budget).unwrap()),
+                        expected.starts().of(player)
+                    );
                 }
-                assert_eq!(engine.value().unwrap().as_ref(), Some(expected));
+                assert_eq!(engine.value(&[], &budget).unwrap().as_ref(), Some(expected));
             }
         }
     }
@@ -297,9 +304,9 @@ fn a_thousand_levels_do_not_overflow_the_stack() {
     let owners: String = (0..1024).map(|i| if i % 3 == 0 { 'L' } else { 'R' }).collect();
     let game = chain(&owners);
     let budget = Budget::unlimited();
-    let mut engine = engine(&game, &budget).unwrap();
-    assert_eq!(engine.winner(Player::Right).unwrap(), Winner::Left);
-    assert_eq!(engine.best_moves(Player::Left).unwrap()[0], 0);
+    let mut engine = engine(&game).unwrap();
+    assert_eq!(engine.winner(&[], Player::Right, &budget).unwrap(), Winner::Left);
+    assert_eq!(engine.best_moves(&[], Player::Left, &budget).unwrap()[0], 0);
 }
 
 #[test]
@@ -320,7 +327,7 @@ fn an_interrupted_engine_goes_on_where_it_was() {
             let expected = value_of(game);
             let budget = Budget::unlimited();
             let flag = budget.stop_flag();
-            let mut engine = engine(game, &budget).unwrap();
+            let mut engine = engine(game).unwrap();
             let done = std::sync::atomic::AtomicBool::new(false);
             let mut stops = 0;
             let value = std::thread::scope(|scope| {
@@ -333,7 +340,7 @@ fn an_interrupted_engine_goes_on_where_it_was() {
                     }
                 });
                 let value = loop {
-                    match engine.value() {
+                    match engine.value(&[], &budget) {
                         Ok(value) => break value,
                         Err(stopped) => assert_eq!(stopped, Stopped::Interrupted),
                     }
@@ -355,9 +362,9 @@ fn limits_are_kept() {
     let colour = (0..120).map(|_| Player::BOTH[rng.below(2)]).collect();
     let game = Game::BlackWhite(BlackWhite { poset, colour });
     let budget = Budget::unlimited().with_memory(1 << 20);
-    assert_eq!(engine(&game, &budget).unwrap().value(), Err(Stopped::Memory));
+    assert_eq!(engine(&game).unwrap().value(&[], &budget), Err(Stopped::Memory));
     let begin = std::time::Instant::now();
     let budget = Budget::unlimited().with_time(std::time::Duration::from_millis(100));
-    assert_eq!(engine(&game, &budget).unwrap().value(), Err(Stopped::Time));
+    assert_eq!(engine(&game).unwrap().value(&[], &budget), Err(Stopped::Time));
     assert!(begin.elapsed().as_millis() < 1000);
 }

@@ -16,7 +16,7 @@ use upset::value::{Player, Winner};
 fn check(game: &PlainPositional) {
     let budget = Budget::unlimited();
     let document = game.to_game();
-    let mut engine = search::engine(&document, &budget).unwrap();
+    let mut engine = search::engine(&document).unwrap();
     let starters: Vec<usize> = match &game.turns {
         Some(turns) => vec![turns[0]],
         None => vec![0, 1],
@@ -24,8 +24,12 @@ fn check(game: &PlainPositional) {
     for p in starters {
         let player = Player::BOTH[p];
         let expected = game.winner(p);
-        assert_eq!(engine.winner(player), Ok(expected), "{player:?} starts in {game:?}");
-        assert_eq!(engine.best_moves(player), Ok(best_moves(game, p)), "{player:?} starts in {game:?}");
+        assert_eq!(engine.winner(&[], player, &budget), Ok(expected), "{player:?} starts in {game:?}");
+        assert_eq!(
+            engine.best_moves(&[], player, &budget),
+            Ok(best_moves(game, p)),
+            "{player:?} starts in {game:?}"
+        );
     }
 }
 
@@ -141,9 +145,13 @@ fn wide_boards_behave_like_small_ones() {
         let mut wide = Positional::new(game.convention, wide, edges(Player::Left), edges(Player::Right));
         wide.claimed[..n].clone_from_slice(&game.claimed);
         let (wide, budget) = (Game::Positional(wide), Budget::unlimited());
-        let mut engine = search::engine(&wide, &budget).unwrap();
+        let mut engine = search::engine(&wide).unwrap();
         for p in 0..2 {
-            assert_eq!(engine.winner(Player::BOTH[p]), Ok(small.winner(p)), "{idle} more than {small:?}");
+            assert_eq!(
+                engine.winner(&[], Player::BOTH[p], &budget),
+                Ok(small.winner(p)),
+                "{idle} more than {small:?}"
+            );
         }
     }
 }
@@ -156,9 +164,9 @@ fn two_threads_and_little_memory_change_nothing() {
         let game = random_game(&mut rng, n);
         let document = game.to_game();
         let budget = Budget::unlimited().with_threads(2).with_memory(1);
-        let mut engine = search::engine(&document, &budget).unwrap();
+        let mut engine = search::engine(&document).unwrap();
         for p in 0..2 {
-            assert_eq!(engine.winner(Player::BOTH[p]), Ok(game.winner(p)), "{game:?}");
+            assert_eq!(engine.winner(&[], Player::BOTH[p], &budget), Ok(game.winner(p)), "{game:?}");
         }
     }
 }
@@ -190,8 +198,8 @@ fn connect_four_on_small_boards_has_its_known_values() {
     for (w, h, winner) in known {
         for threads in [1, 2] {
             let (game, budget) = (connect_four(w, h), Budget::unlimited().with_threads(threads));
-            let mut engine = search::engine(&game, &budget).unwrap();
-            assert_eq!(engine.winner(Player::Left), Ok(winner), "{w} x {h}, {threads} threads");
+            let mut engine = search::engine(&game).unwrap();
+            assert_eq!(engine.winner(&[], Player::Left, &budget), Ok(winner), "{w} x {h}, {threads} threads");
         }
     }
 }
@@ -201,8 +209,8 @@ fn connect_four_on_small_boards_has_its_known_values() {
 fn two_threads_find_the_known_values_of_larger_boards() {
     for (w, h, winner) in [(7, 4, Winner::Draw), (6, 5, Winner::Draw)] {
         let (game, budget) = (connect_four(w, h), Budget::unlimited().with_threads(2));
-        let mut engine = search::engine(&game, &budget).unwrap();
-        assert_eq!(engine.winner(Player::Left), Ok(winner), "{w} x {h}");
+        let mut engine = search::engine(&game).unwrap();
+        assert_eq!(engine.winner(&[], Player::Left, &budget), Ok(winner), "{w} x {h}");
         assert!(budget.positions() > 50_000, "{}", budget.positions());
     }
 }
@@ -215,11 +223,12 @@ fn stops_in_time_and_goes_on_where_it_stopped() {
     let antichain = Poset::antichain(Names::numbered(16));
     let game = Game::Positional(Positional::new(Convention::Avoidance, antichain, edges.clone(), edges));
     let mut budget = Budget::unlimited().with_positions(100);
-    let stopped = search::engine(&game, &budget).unwrap().winner(Player::Left);
+    let stopped = search::engine(&game).unwrap().winner(&[], Player::Left, &budget);
     assert_eq!(stopped, Err(Stopped::Positions));
     budget = Budget::unlimited().with_time(Duration::ZERO);
-    assert_eq!(search::engine(&game, &budget).unwrap().winner(Player::Left), Err(Stopped::Time));
-    assert!(search::engine(&game, &Budget::unlimited()).unwrap().winner(Player::Left).is_ok());
+    assert_eq!(search::engine(&game).unwrap().winner(&[], Player::Left, &budget), Err(Stopped::Time));
+    budget = Budget::unlimited();
+    assert!(search::engine(&game).unwrap().winner(&[], Player::Left, &budget).is_ok());
 }
 
 #[test]

@@ -96,19 +96,19 @@ fn kayles_tree(n: usize, reach: usize, seed: u64) -> Game {
 
 fn grundy(game: &Game) -> String {
     let budget = Budget::unlimited();
-    let value = search::engine(game, &budget).unwrap().value().unwrap().unwrap();
+    let value = search::engine(game).unwrap().value(&[], &budget).unwrap().unwrap();
     format!("{value}, {} positions", budget.positions())
 }
 
 fn winner(game: &Game) -> String {
     let budget = Budget::unlimited();
-    let winner = search::engine(game, &budget).unwrap().winner(Player::Left).unwrap();
+    let winner = search::engine(game).unwrap().winner(&[], Player::Left, &budget).unwrap();
     format!("{}, {} positions", winner.name(), budget.positions())
 }
 
 fn moves(game: &Game) -> String {
     let budget = Budget::unlimited();
-    let moves = search::engine(game, &budget).unwrap().best_moves(Player::Left).unwrap();
+    let moves = search::engine(game).unwrap().best_moves(&[], Player::Left, &budget).unwrap();
     let names: Vec<&str> = moves.iter().take(3).map(|&x| game.names().get(x)).collect();
     format!("{} winning moves {names:?}, {} positions", moves.len(), budget.positions())
 }
@@ -139,7 +139,7 @@ pub fn run(bench: &Bench) {
         let sum: u128 = (all.iter())
             .map(|game| {
                 let budget = Budget::unlimited();
-                search::engine(game, &budget).unwrap().value().unwrap().unwrap().nimber
+                search::engine(game).unwrap().value(&[], &budget).unwrap().unwrap().nimber
             })
             .sum();
         format!("sum {sum}")

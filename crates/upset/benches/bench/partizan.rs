@@ -42,15 +42,15 @@ pub fn run(bench: &Bench) {
 
 fn value(game: &Game) -> String {
     let budget = Budget::unlimited();
-    let value = engine(game, &budget).and_then(|mut engine| engine.value());
-    value.ok().flatten().map_or("none".into(), |v| format!("{v} ({} positions)", budget.positions()))
+    let value = engine(game).ok().and_then(|mut engine| engine.value(&[], &budget).ok());
+    value.flatten().map_or("none".into(), |v| format!("{v} ({} positions)", budget.positions()))
 }
 
 fn values(games: &[Game]) -> String {
     let budget = Budget::unlimited();
     let all = games.iter().map(|game| {
-        let value = engine(game, &budget).and_then(|mut engine| engine.value());
-        value.ok().flatten().map_or("none".into(), |v| v.number.numerator().to_string())
+        let value = engine(game).ok().and_then(|mut engine| engine.value(&[], &budget).ok());
+        value.flatten().map_or("none".into(), |v| v.number.numerator().to_string())
     });
     let mut sum = 0u64;
     for v in all {

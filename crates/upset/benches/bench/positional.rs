@@ -59,7 +59,7 @@ fn first(game: &Game, threads: usize, memory: Option<usize>) -> String {
     if let Some(bytes) = memory {
         budget = budget.with_memory(bytes);
     }
-    let winner = search::engine(game, &budget).and_then(|mut e| e.winner(Player::Left));
+    let winner = search::engine(game).ok().and_then(|mut e| e.winner(&[], Player::Left, &budget).ok());
     if std::env::var("UPSET_BENCH_POSITIONS").is_ok() {
         eprintln!("  {} positions", budget.positions());
     }

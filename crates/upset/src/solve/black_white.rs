@@ -192,15 +192,15 @@ fn prime(part: &Game, cuts_needed: bool, budget: &Budget) -> Result<(Cuts, Strin
         let summary = format!("a part of {n} elements that splits no further: {}", found.steps[0].summary);
         return Ok((Cuts::value_alone(value), summary));
     }
-    let mut engine = search::engine(part, budget)?;
+    let mut engine = search::engine(part).map_err(|_| Stopped::TooLarge)?;
     if !cuts_needed {
-        let value = engine.value()?.ok_or(Stopped::TooLarge)?.number;
+        let value = engine.value(&[], budget)?.ok_or(Stopped::TooLarge)?.number;
         let visited = budget.positions() - before;
         let summary =
             format!("a part of {n} elements that splits no further: exact search, {visited} positions");
         return Ok((Cuts::value_alone(value), summary));
     }
-    let [left, right] = engine.cuts()?.ok_or(Stopped::TooLarge)?;
+    let [left, right] = engine.cuts(&[], budget)?.ok_or(Stopped::TooLarge)?;
     let cuts = Cuts::between(left, right).ok_or(Stopped::TooLarge)?;
     let visited = budget.positions() - before;
     let summary = format!(

@@ -228,12 +228,12 @@ fn searched(game: &Game, budget: &Budget, want: Want) -> Found {
     let mut found = Found { searched: true, ..Found::default() };
     let before = budget.positions();
     let mut run = || -> Result<(), Stopped> {
-        let mut engine = search::engine(game, budget)?;
+        let mut engine = search::engine(game).map_err(|_| Stopped::TooLarge)?;
         for player in starters(game) {
-            found.starts.set(player, engine.winner(player)?);
+            found.starts.set(player, engine.winner(&[], player, budget)?);
         }
         if want != Want::Winner {
-            found.value = engine.value()?;
+            found.value = engine.value(&[], budget)?;
         }
         Ok(())
     };
@@ -314,10 +314,12 @@ fn best_moves_of(
         return moves;
     }
     match options.engine {
-        Engine::Search => return search::engine(game, budget)?.best_moves(player),
+        Engine::Search => {
+            return search::engine(game).map_err(|_| Stopped::TooLarge)?.best_moves(&[], player, budget);
+        }
         Engine::Auto if found.searched || found.steps.is_empty() => {
-            if let Ok(mut engine) = search::engine(game, budget) {
-                return engine.best_moves(player);
+            if let Ok(mut engine) = search::engine(game) {
+                return engine.best_moves(&[], player, budget);
             }
         }
         Engine::Auto | Engine::Rule(_) => {}

@@ -406,9 +406,9 @@ fn prime_winning_moves(poset: &Poset, target: usize, budget: &Budget) -> Result<
         (0..n).flat_map(|x| poset.given_above(x).iter().map(move |&y| (x as u32, y))).collect();
     pairs.extend((1..target).map(|i| ((n + i - 1) as u32, (n + i) as u32)));
     let beside = game_on(Poset::acyclic(Names::numbered(n + target), &pairs));
-    let mut engine = search::engine(&beside, budget)?;
-    if engine.winner(Player::Left)? != Player::Left.into() {
+    let mut engine = search::engine(&beside).map_err(|_| Stopped::TooLarge)?;
+    if engine.winner(&[], Player::Left, budget)? != Player::Left.into() {
         return Ok(Vec::new());
     }
-    Ok(engine.best_moves(Player::Left)?.into_iter().filter(|&x| x < n).collect())
+    Ok(engine.best_moves(&[], Player::Left, budget)?.into_iter().filter(|&x| x < n).collect())
 }

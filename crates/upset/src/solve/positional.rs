@@ -40,10 +40,10 @@ pub(super) fn auto(game: &Game, g: &Positional, budget: &Budget) -> Found {
 fn search_rest(game: &Game, budget: &Budget, found: &mut Found) {
     let before = budget.positions();
     let mut run = || -> Result<(), Stopped> {
-        let mut engine = search::engine(game, budget)?;
+        let mut engine = search::engine(game).map_err(|_| Stopped::TooLarge)?;
         for player in starters(game) {
             if found.starts.of(player).is_none() {
-                found.starts.set(player, engine.winner(player)?);
+                found.starts.set(player, engine.winner(&[], player, budget)?);
             }
         }
         Ok(())

@@ -121,7 +121,7 @@ fn search_left(left: &[Removal], value: i64, budget: &Budget, want: Want) -> Fou
 fn exact_by_search(game: &Removal, budget: &Budget) -> Result<(i64, Step), Stopped> {
     let game = Game::Removal(game.clone());
     let before = budget.positions();
-    let value = search::engine(&game, budget)?.value()?;
+    let value = search::engine(&game).map_err(|_| Stopped::TooLarge)?.value(&[], budget)?;
     let visited = budget.positions() - before;
     let value = value.as_ref().and_then(as_integer).ok_or(Stopped::TooLarge)?;
     let summary = format!("exact search of {} elements, {visited} positions: worth {value}", game.elements());

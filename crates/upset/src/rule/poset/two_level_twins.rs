@@ -81,9 +81,9 @@ impl Rule for TwoLevelTwins {
             kept.len(),
             poset.len()
         );
-        let mut engine = search::engine(&smaller, budget)?;
-        let winner = engine.winner(Player::Left)?;
-        match engine.value() {
+        let mut engine = search::engine(&smaller).map_err(|_| Stopped::TooLarge)?;
+        let winner = engine.winner(&[], Player::Left, budget)?;
+        match engine.value(&[], budget) {
             Ok(Some(value)) => Ok(Answer::value(value, summary)),
             _ => Ok(Answer::starts(Starts::impartial(winner == Player::Left.into()), summary)),
         }
