@@ -4,7 +4,7 @@ use crate::status::{Failure, Status};
 use serde::Serialize;
 use std::io::Write;
 use upset::rule::positional::PRINCIPLES;
-use upset::rule::{self, Principle, Rule};
+use upset::rule::{self, OldRule, Principle};
 
 #[derive(Serialize)]
 struct Entry {
@@ -32,7 +32,7 @@ struct Listing {
 }
 
 /// The families that rules are grouped by.
-fn groups() -> [(&'static str, &'static [&'static dyn Rule]); 5] {
+fn groups() -> [(&'static str, &'static [&'static dyn OldRule]); 5] {
     [
         ("poset", rule::poset::RULES),
         ("black-white", rule::black_white::RULES),

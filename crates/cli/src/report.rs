@@ -81,7 +81,7 @@ fn write_text(
     writeln!(out, "  {faint}by {by} ({work}){faint:#}")?;
     if explain {
         writeln!(out, "\nWhy:")?;
-        for (i, step) in solution.proof.iter().enumerate() {
+        for (i, step) in solution.steps().iter().map(|step| step.claim).enumerate() {
             let source = if step.source.is_empty() { String::new() } else { format!(" [{}]", step.source) };
             writeln!(out, "  {}. {bold}{}{bold:#}{source}: {}", i + 1, step.rule, step.summary)?;
         }
@@ -138,9 +138,9 @@ fn best_moves(best: &[String], good: bool, width: usize) -> String {
 /// The names of the steps, each once.
 fn steps(solution: &Solution) -> Vec<&str> {
     let mut names: Vec<&str> = Vec::new();
-    for step in &solution.proof {
-        if !names.contains(&step.rule.as_str()) {
-            names.push(&step.rule);
+    for step in solution.steps() {
+        if !names.contains(&step.claim.rule) {
+            names.push(step.claim.rule);
         }
     }
     names

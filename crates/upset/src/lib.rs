@@ -9,6 +9,7 @@ pub use upset_search as search;
 
 use upset_base::csr;
 
+pub mod claim;
 pub mod classify;
 pub mod document;
 pub mod draw;

@@ -1,26 +1,9 @@
 //! The answer, with the steps that decided it. Knows nothing of how it was found.
 
 use crate::budget::Stopped;
+use crate::claim::{Claim, Step, steps};
 use crate::value::{Outcome, Player, Starts, Value};
 use serde::{Serialize, Serializer};
-
-/// One step of the reasoning that decided a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Step {
-    /// The rule's name, or `search`.
-    pub rule: String,
-    /// The theorem, `003 Lemma 3.2` for instance; empty for a search.
-    pub source: String,
-    /// What it showed here, in a sentence.
-    pub summary: String,
-}
-
-impl Step {
-    /// A step by a theorem.
-    pub fn new(rule: &str, source: &str, summary: impl Into<String>) -> Step {
-        Step { rule: rule.into(), source: source.into(), summary: summary.into() }
-    }
-}
 
 /// Who wins, by how much, with which move, and why.
 #[derive(Clone, Debug)]
@@ -43,7 +26,7 @@ pub struct Solution {
     /// starting, on boards small enough to tell.
     pub delays: [Option<u32>; 2],
     /// The steps that decided it.
-    pub proof: Vec<Step>,
+    pub proof: Vec<Claim>,
     /// Why the work ended early, if it did.
     pub stopped: Option<Stopped>,
     /// Positions visited.
@@ -53,6 +36,11 @@ pub struct Solution {
 }
 
 impl Solution {
+    /// All the claims that decided it in one list, each before those it rests on.
+    pub fn steps(&self) -> Vec<Step<'_>> {
+        steps(&self.proof, self.elements)
+    }
+
     /// The Grundy number of an impartial game.
     pub fn grundy(&self) -> Option<u128> {
         if self.impartial { self.value.as_ref().map(|v| v.nimber) } else { None }
@@ -74,7 +62,7 @@ struct Json<'a> {
     best_moves: Option<Sides<&'a Option<Vec<String>>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     delay: Option<Sides<Option<u32>>>,
-    proof: &'a [Step],
+    proof: Vec<Step<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<String>,
     work: Work,
@@ -109,7 +97,7 @@ impl Serialize for Solution {
                 let [left, right] = self.delays;
                 Sides { left, right }
             }),
-            proof: &self.proof,
+            proof: self.steps(),
             stopped: self.stopped.map(|s| s.to_string()),
             work: Work { positions: self.positions, seconds: self.seconds },
         }

@@ -9,16 +9,16 @@ use upset::game::{BlackWhite, Game};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::rule::black_white::{RULES, modules};
-use upset::rule::{Rule, find};
+use upset::rule::{OldRule, find};
 use upset::search::engine;
 use upset::value::{Dyadic, Player, Value, Winner};
 
-fn rule(name: &str) -> &'static dyn Rule {
+fn rule(name: &str) -> &'static dyn OldRule {
     find(name).unwrap()
 }
 
 /// Plays the rule's replies for `player` against every line of the opponent.
-fn wins_every_line(rule: &dyn Rule, game: &Game, player: Player, to_move: Player) -> bool {
+fn wins_every_line(rule: &dyn OldRule, game: &Game, player: Player, to_move: Player) -> bool {
     let budget = Budget::unlimited();
     if to_move == player {
         let Some(x) = rule.reply(game, player, &budget) else { return false };
@@ -29,7 +29,7 @@ fn wins_every_line(rule: &dyn Rule, game: &Game, player: Player, to_move: Player
 }
 
 /// Every winner that the rule names wins by its replies.
-fn check_strategy(rule: &dyn Rule, game: &Game) {
+fn check_strategy(rule: &dyn OldRule, game: &Game) {
     let answer = rule.answer(game, &Budget::unlimited()).unwrap();
     for starter in Player::BOTH {
         for player in Player::BOTH {

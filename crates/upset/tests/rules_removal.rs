@@ -10,7 +10,7 @@ use upset::budget::Budget;
 use upset::game::Game;
 use upset::game::RemovalKind::{self, Pomax, Pomin, Pominmax};
 use upset::order::families::SplitMix;
-use upset::rule::{Rule, find};
+use upset::rule::{OldRule, find};
 use upset::value::{Dyadic, Player, Winner};
 
 #[test]
@@ -212,7 +212,7 @@ struct Played {
 impl Played {
     /// Plays the rule's replies for the player who should win against everything the other can do. Where a position
     /// has left the rule's class, it must still be won. Returns how often the rule replied.
-    fn out(&self, rule: &dyn Rule, game: &Game, winner: Player, turn: Player) -> usize {
+    fn out(&self, rule: &dyn OldRule, game: &Game, winner: Player, turn: Player) -> usize {
         if turn != winner {
             let moves = game.moves(turn).into_iter();
             return moves.map(|x| self.out(rule, &game.play(turn, x), winner, turn.other())).sum();

@@ -421,7 +421,7 @@ fn kayles_on_paths_and_cycles() {
 }
 
 /// Plays the rule's replies for Left, who is to move, against every line of Right's.
-fn beats_every_reply(rule: &dyn upset::rule::Rule, game: &Game) {
+fn beats_every_reply(rule: &dyn upset::rule::OldRule, game: &Game) {
     let x = rule.reply(game, Player::Left, &Budget::unlimited()).expect("a winning strategy");
     let rest = game.play(Player::Left, x);
     for y in rest.moves(Player::Right) {

@@ -184,8 +184,8 @@ fn every_principle_is_used_and_right() {
         let game = PlainPositional::new(convention, order, left, right);
         let solution = solve(&game.to_game(), &Options::default()).unwrap();
         assert_eq!(solution.starts, game.starts(), "{game:?}\n{:?}", solution.proof);
-        for step in solution.proof {
-            *used.entry(step.rule).or_default() += 1;
+        for step in solution.steps() {
+            *used.entry(step.claim.rule.to_string()).or_default() += 1;
         }
     }
     for principle in PRINCIPLES {

@@ -7,13 +7,13 @@
 use super::poset::{elements_of, part_of};
 use super::{Found, Options, SIDE_SEARCH, Want, auto, best_moves_of};
 use crate::budget::{Budget, Stopped};
+use crate::claim::Claim;
 use crate::game::{BlackWhite, Game, Position};
 use crate::order::{Decomposition, Part};
 use crate::rule::black_white::answer;
 use crate::rule::black_white::cuts::{Cuts, value_along_tree};
 use crate::rule::black_white::modules;
 use crate::search;
-use crate::solution::Step;
 use crate::value::{Dyadic, Player, Winner};
 
 /// Larger boards are not taken apart: a deep tree costs the square of the board.
@@ -91,7 +91,7 @@ fn simplified(g: &BlackWhite, budget: &Budget, want: Want) -> Option<Found> {
         g.poset.len()
     );
     let mut found = auto(&Game::BlackWhite(smaller), budget, want);
-    found.steps.insert(0, Step::new("modules", "", summary));
+    found.steps.insert(0, Claim::new("modules", "", summary));
     Some(found)
 }
 
@@ -139,7 +139,7 @@ fn series_winner(g: &BlackWhite, parts: &[u32], budget: &Budget) -> Found {
             format!("{which} {of} is the first that is not worth 0; whoever wins it wins the whole")
         }
     };
-    found.steps.insert(0, Step::new("series", SOURCE, summary));
+    found.steps.insert(0, Claim::new("series", SOURCE, summary));
     found
 }
 
@@ -156,7 +156,7 @@ fn whole_tree(g: &BlackWhite, budget: &Budget) -> Found {
         found.searched = true;
         let (cuts, summary) = prime(&part(g, elements), cuts_needed, budget)?;
         if found.steps.len() < EXPLAINED {
-            found.steps.push(Step::new("search", "", summary));
+            found.steps.push(Claim::new("search", "", summary));
         }
         Ok(cuts)
     });
@@ -170,11 +170,11 @@ fn whole_tree(g: &BlackWhite, budget: &Budget) -> Found {
             let answer = answer(value, summary);
             found.starts = answer.starts;
             found.value = answer.value;
-            found.steps.insert(0, Step::new("coloured-series-parallel", SOURCE, answer.summary));
+            found.steps.insert(0, Claim::new("coloured-series-parallel", SOURCE, answer.summary));
         }
         Err(stopped) => {
             found.stopped = Some(stopped);
-            found.steps.push(Step::new("search", "", format!("the search for the value ended: {stopped}")));
+            found.steps.push(Claim::new("search", "", format!("the search for the value ended: {stopped}")));
         }
     }
     found

@@ -2,10 +2,10 @@
 
 use super::{Found, Want, auto};
 use crate::budget::Budget;
+use crate::claim::Claim;
 use crate::game::{BlackWhite, Col, Game, Leaf, NodeKayles, PosetGame, Removal};
 use crate::graph::Graph;
 use crate::order::Poset;
-use crate::solution::Step;
 use crate::value::Value;
 
 /// The components of `game`, if it is a sum of several.
@@ -55,7 +55,7 @@ pub(super) fn solve_apart(game: &Game, budget: &Budget) -> Option<Found> {
     let parts = split(game)?;
     let mut total = Found { value: Some(Value::default()), ..Found::default() };
     let summary = format!("the game is the sum of its {} connected components", parts.len());
-    total.steps.push(Step::new("components", "003 Definition 2.3", summary));
+    total.steps.push(Claim::new("components", "003 Definition 2.3", summary));
     for part in &parts {
         let found = auto(part, budget, Want::Exact);
         total.searched |= found.searched;

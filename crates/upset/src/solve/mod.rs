@@ -2,18 +2,21 @@
 
 mod black_white;
 mod components;
+mod desk;
 mod poset;
 mod positional;
 mod removal;
 mod union;
 
+pub use desk::Desk;
 pub use union::union;
 
 use crate::budget::{Budget, Stopped};
+use crate::claim::Claim;
 use crate::game::Game;
-use crate::rule::{self, Answer, Rule};
+use crate::rule::{self, Answer, OldRule};
 use crate::search;
-use crate::solution::{Solution, Step};
+use crate::solution::Solution;
 use crate::value::{Player, Starts, Value, Winner};
 use std::time::Instant;
 
@@ -25,7 +28,7 @@ pub enum Engine {
     /// Search alone.
     Search,
     /// One rule alone.
-    Rule(&'static dyn Rule),
+    Rule(&'static dyn OldRule),
 }
 
 /// What is asked, and at what cost.
@@ -57,7 +60,7 @@ pub struct NotCovered {
 
 /// What an answer must contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Want {
+pub enum Want {
     /// The winner is enough.
     Winner,
     /// The winner; and the value too if it costs little once a theorem has given the winner.
@@ -68,18 +71,22 @@ pub(crate) enum Want {
 
 /// What is known about a game, how, and why no more is.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Found {
+pub struct Found {
+    /// Who wins, for each starter that is decided.
     pub starts: Starts,
+    /// The value, where it is known.
     pub value: Option<Value>,
-    pub steps: Vec<Step>,
+    /// What shows it.
+    pub steps: Vec<Claim>,
+    /// Why no more is known.
     pub stopped: Option<Stopped>,
     /// Whether a search had a part in it.
     pub searched: bool,
 }
 
 impl Found {
-    fn by_rule(rule: &dyn Rule, answer: Answer) -> Found {
-        let steps = vec![Step::new(rule.name(), rule.source(), answer.summary)];
+    fn by_rule(rule: &dyn OldRule, answer: Answer) -> Found {
+        let steps = vec![Claim::new(rule.name(), rule.source(), answer.summary)];
         Found { starts: answer.starts, value: answer.value, steps, stopped: None, searched: false }
     }
 
@@ -144,7 +151,7 @@ fn starters(game: &Game) -> Vec<Player> {
 }
 
 /// The rules for the family of `game`.
-pub fn rules_for(game: &Game) -> &'static [&'static dyn Rule] {
+pub fn rules_for(game: &Game) -> &'static [&'static dyn OldRule] {
     match game {
         Game::Poset(_) | Game::Heaps(_) => rule::poset::RULES,
         Game::BlackWhite(_) => rule::black_white::RULES,
@@ -155,7 +162,7 @@ pub fn rules_for(game: &Game) -> &'static [&'static dyn Rule] {
 }
 
 /// The rule called `name` for the family of `game`.
-pub fn rule_for(game: &Game, name: &str) -> Option<&'static dyn Rule> {
+pub fn rule_for(game: &Game, name: &str) -> Option<&'static dyn OldRule> {
     rules_for(game).iter().copied().find(|rule| rule.name() == name)
 }
 
@@ -244,7 +251,7 @@ fn searched(game: &Game, budget: &Budget, want: Want) -> Found {
         None => format!("exact search of {} elements, {visited} positions", game.elements()),
         Some(why) => format!("search ended after {visited} positions: {why}"),
     };
-    found.steps.push(Step::new("search", "", summary));
+    found.steps.push(Claim::new("search", "", summary));
     found
 }
 
@@ -281,7 +288,7 @@ pub fn best_move(game: &Game, player: Player, budget: &Budget) -> Result<Option<
         return Err(found.stopped.unwrap_or(Stopped::TooLarge));
     };
     let best = |element: usize, by: &str| Ok(Some(BestMove { element, winner, by: by.into() }));
-    let decided_by = found.steps.first().map_or("search", |step| step.rule.as_str());
+    let decided_by = found.steps.first().map_or("search", |step| step.rule);
     if winner.score(player) < 0 {
         return best(any, decided_by);
     }

@@ -2,14 +2,14 @@
 
 use super::{Found, Want, searched};
 use crate::budget::{Budget, Meter, Stopped};
+use crate::claim::Claim;
 use crate::game::{Game, PosetGame};
 use crate::names::Names;
 use crate::order::{Decomposition, Part, Poset};
 use crate::rule::poset::tree::{Evaluated, PrimeValue};
 use crate::rule::poset::{bounded_width, two_level_twins};
-use crate::rule::{self, Rule};
+use crate::rule::{self, OldRule};
 use crate::search;
-use crate::solution::Step;
 use crate::value::{Player, Starts, Value};
 
 /// Rules for the whole board that give values or all winning moves.
@@ -23,7 +23,7 @@ const SIDE_SEARCH: u64 = 2_000_000;
 /// Prime parts that are explained one by one.
 const EXPLAINED: usize = 12;
 
-fn rule(name: &str) -> &'static dyn Rule {
+fn rule(name: &str) -> &'static dyn OldRule {
     rule::poset::RULES.iter().copied().find(|rule| rule.name() == name).expect("a rule of this family")
 }
 
@@ -170,7 +170,7 @@ fn series_winner(poset: &Poset, parts: &[u32], budget: &Budget) -> Found {
                     "one of {} parts on top of each other is won by whoever starts, so the whole is",
                     parts.len()
                 );
-                let mut steps = vec![Step::new("series", "003 Exercise 1.4", summary)];
+                let mut steps = vec![Claim::new("series", "003 Exercise 1.4", summary)];
                 steps.extend(found.steps);
                 return Found { starts: Starts::impartial(true), steps, searched, ..Found::default() };
             }
@@ -182,7 +182,7 @@ fn series_winner(poset: &Poset, parts: &[u32], budget: &Budget) -> Found {
         return Found { stopped, searched, ..Found::default() };
     }
     let summary = format!("whoever starts loses each of {} parts on top of each other", parts.len());
-    steps.insert(0, Step::new("series", "003 Exercise 1.4", summary));
+    steps.insert(0, Claim::new("series", "003 Exercise 1.4", summary));
     let value = Some(Value::nimber(0));
     Found { starts: Starts::impartial(false), value, steps, stopped: None, searched }
 }
@@ -217,7 +217,7 @@ fn whole_tree(poset: &Poset, budget: &Budget, mut found: Found) -> Found {
             if primes > EXPLAINED {
                 summary += &format!(" (the first {EXPLAINED} of these parts are explained)");
             }
-            let mut all = vec![Step::new("series-parallel", "003 Fact 3.1, Lemma 3.2", summary)];
+            let mut all = vec![Claim::new("series-parallel", "003 Fact 3.1, Lemma 3.2", summary)];
             all.extend(steps);
             found.starts = Starts::impartial(g > 0);
             found.value = Some(Value::nimber(g as u128));
@@ -250,7 +250,7 @@ fn evaluate<'a>(
                 elements.len()
             );
             explain(Found {
-                steps: vec![Step::new("options", "", summary)],
+                steps: vec![Claim::new("options", "", summary)],
                 searched: true,
                 ..Found::default()
             });
@@ -314,7 +314,7 @@ fn prime_value(game: &Game, poset: &Poset, budget: &Budget, want: Want) -> Found
         let twins = rule("two-level-twins");
         let summary = format!("without pairs of twins {} of {} elements are left", kept.len(), poset.len());
         let mut rest = auto_on(poset.restrict_convex(&kept), budget, want);
-        rest.steps.insert(0, Step::new(twins.name(), twins.source(), summary));
+        rest.steps.insert(0, Claim::new(twins.name(), twins.source(), summary));
         return rest;
     }
     let quick = searched(game, &budget.with_positions(QUICK_SEARCH), want);

@@ -3,6 +3,7 @@
 use super::union::by_table;
 use super::{Found, Want, starters};
 use crate::budget::{Budget, Stopped};
+use crate::claim::Claim;
 use crate::game::{Game, Position, Positional};
 use crate::rule::positional::bounds::{Bounds, tighten};
 use crate::rule::positional::cut::cut;
@@ -10,7 +11,6 @@ use crate::rule::positional::simplify::{dominating, greedy, simplify};
 use crate::rule::positional::transversal_form::without_draws;
 use crate::rule::positional::{ON_POSITIONS, THEOREMS, fresh::Fresh};
 use crate::search;
-use crate::solution::Step;
 use crate::value::{Player, Starts, Winner};
 
 /// Everything that is known about the game, by every means.
@@ -55,7 +55,7 @@ fn search_rest(game: &Game, budget: &Budget, found: &mut Found) {
         None => format!("exact search of {} elements, {visited} positions", game.elements()),
         Some(why) => format!("search ended after {visited} positions: {why}"),
     };
-    found.steps.push(Step::new("search", "", summary));
+    found.steps.push(Claim::new("search", "", summary));
 }
 
 /// Bounds, smaller boards with the same outcome, and disjoint unions.
@@ -102,7 +102,7 @@ fn by_reduction(game: &Game, fresh: &Fresh, budget: &Budget, found: &mut Found) 
 }
 
 /// Solves the smaller game and takes over its results.
-fn on_smaller(small: &Fresh, step: Step, budget: &Budget, found: &mut Found) {
+fn on_smaller(small: &Fresh, step: Claim, budget: &Budget, found: &mut Found) {
     let rest = super::auto(&small.to_game(), budget, Want::Winner);
     found.steps.push(step);
     merge(found, rest);
@@ -110,7 +110,7 @@ fn on_smaller(small: &Fresh, step: Step, budget: &Budget, found: &mut Found) {
 
 /// What is above a black winning set of size 1 is settled.
 fn by_cut(fresh: &Fresh, small: Option<Fresh>, budget: &Budget, found: &mut Found) {
-    let step = Step::new("cut", "000 Lemma 22", "a black winning set of size 1 settles what lies above it");
+    let step = Claim::new("cut", "000 Lemma 22", "a black winning set of size 1 settles what lies above it");
     match small {
         Some(small) => on_smaller(&small, step, budget, found),
         None => {
@@ -131,7 +131,7 @@ fn by_theorems(game: &Game, g: &Positional, budget: &Budget) -> Found {
         for player in starters(game) {
             found.starts.set(player, winner);
         }
-        found.steps.push(Step::new("finished", "", "the play is over"));
+        found.steps.push(Claim::new("finished", "", "the play is over"));
         return found;
     }
     if g.first_moves.is_some() {
@@ -165,7 +165,7 @@ fn theorems(game: &Game, fresh: &Fresh, exhaustive: bool, budget: &Budget, found
         match theorem.decide(fresh, budget) {
             Ok(answer) => {
                 if add(&mut found.starts, answer.starts) {
-                    found.steps.push(Step::new(theorem.name(), theorem.source(), answer.summary));
+                    found.steps.push(Claim::new(theorem.name(), theorem.source(), answer.summary));
                 }
             }
             Err(stopped) => {
@@ -202,7 +202,7 @@ fn first_moves(game: &Game, g: &Positional, budget: &Budget) -> Found {
         if let Some(winner) = best {
             found.starts.set(player, winner);
             let summary = format!("the best of {} allowed first claims of {}", moves.len(), player.title());
-            found.steps.push(Step::new("first-moves", "", summary));
+            found.steps.push(Claim::new("first-moves", "", summary));
         }
     }
     found

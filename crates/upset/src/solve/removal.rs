@@ -3,6 +3,7 @@
 use super::{Found, Want, searched};
 use crate::bits::MAX_BOARD;
 use crate::budget::{Budget, Stopped};
+use crate::claim::Claim;
 use crate::game::{Game, Removal, RemovalKind};
 use crate::names::Names;
 use crate::order::Poset;
@@ -10,7 +11,6 @@ use crate::rule::removal::ordinal::parts;
 use crate::rule::removal::words::meaning;
 use crate::rule::removal::{RULES, simplify};
 use crate::search;
-use crate::solution::Step;
 use crate::value::{Player, Value};
 
 /// Ordinal sums inside ordinal sums are taken apart this deep, on boards up to this size.
@@ -24,7 +24,7 @@ const TOLD: usize = 5;
 struct Tally {
     value: i64,
     left: Vec<Removal>,
-    steps: Vec<Step>,
+    steps: Vec<Claim>,
     searched: bool,
     /// Components whose steps are not told, and what they are worth together.
     untold: (usize, i64),
@@ -37,7 +37,7 @@ pub(super) fn solve(game: &Removal, budget: &Budget, want: Want) -> Found {
     if tally.untold.0 > 0 {
         let (count, worth) = tally.untold;
         let summary = format!("{count} more components by rules, worth {worth} together");
-        tally.steps.push(Step::new("components", "004 Definition 5", summary));
+        tally.steps.push(Claim::new("components", "004 Definition 5", summary));
     }
     let mut found = Found { steps: tally.steps, searched: tally.searched, stopped, ..Found::default() };
     if stopped.is_some() {
@@ -57,7 +57,7 @@ pub(super) fn solve(game: &Removal, budget: &Budget, want: Want) -> Found {
     if least > 0 || most < 0 {
         found.starts = Value::integer(if least > 0 { least } else { most }).starts();
         let summary = format!("what is left cannot make up for the {} that is decided", tally.value);
-        found.steps.push(Step::new("bounds", "004 Lemma 3", summary));
+        found.steps.push(Claim::new("bounds", "004 Lemma 3", summary));
         if want == Want::Winner {
             return found;
         }
@@ -110,7 +110,7 @@ fn search_left(left: &[Removal], value: i64, budget: &Budget, want: Want) -> Fou
     }
     if untold.0 > 0 {
         let summary = format!("exact search of {} more boards, worth {} together", untold.0, untold.1);
-        total.steps.push(Step::new("search", "", summary));
+        total.steps.push(Claim::new("search", "", summary));
     }
     let value = Value::integer(sum);
     total.starts = value.starts();
@@ -118,14 +118,14 @@ fn search_left(left: &[Removal], value: i64, budget: &Budget, want: Want) -> Fou
     total
 }
 
-fn exact_by_search(game: &Removal, budget: &Budget) -> Result<(i64, Step), Stopped> {
+fn exact_by_search(game: &Removal, budget: &Budget) -> Result<(i64, Claim), Stopped> {
     let game = Game::Removal(game.clone());
     let before = budget.positions();
     let value = search::engine(&game).map_err(|_| Stopped::TooLarge)?.value(&[], budget)?;
     let visited = budget.positions() - before;
     let value = value.as_ref().and_then(as_integer).ok_or(Stopped::TooLarge)?;
     let summary = format!("exact search of {} elements, {visited} positions: worth {value}", game.elements());
-    Ok((value, Step::new("search", "", summary)))
+    Ok((value, Claim::new("search", "", summary)))
 }
 
 fn as_integer(value: &Value) -> Option<i64> {
@@ -182,7 +182,7 @@ impl Tally {
         }
         let left = several(simple.left.len(), "element is left", "elements are left");
         let summary = format!("{}, worth {} in all; {left}", done.join(", "), simple.value);
-        self.steps.push(Step::new("simplify", "004 Lemma 4, Theorems 10 to 12", summary));
+        self.steps.push(Claim::new("simplify", "004 Lemma 4, Theorems 10 to 12", summary));
     }
 
     fn by_rule(&mut self, part: &Removal, budget: &Budget) -> Result<bool, Stopped> {
@@ -195,7 +195,7 @@ impl Tally {
             let Some(value) = answer.value.as_ref().and_then(as_integer) else { continue };
             self.value += value;
             if self.steps.len() < TOLD {
-                self.steps.push(Step::new(rule.name(), rule.source(), answer.summary));
+                self.steps.push(Claim::new(rule.name(), rule.source(), answer.summary));
             } else {
                 self.untold.0 += 1;
                 self.untold.1 += value;
@@ -236,7 +236,7 @@ impl Tally {
             "{elements} elements, removed last, matter to the others by their value alone; {}",
             meaning(below)
         );
-        self.steps.push(Step::new("ordinal-sum", "004 Proposition 8", summary));
+        self.steps.push(Claim::new("ordinal-sum", "004 Proposition 8", summary));
         self.reduce(&on_chain(part, last, below), depth + 1, budget)?;
         Ok(true)
     }

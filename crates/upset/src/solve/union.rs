@@ -3,6 +3,7 @@
 use super::positional::add;
 use super::{Found, Want};
 use crate::budget::Budget;
+use crate::claim::Claim;
 use crate::game::{BlackWhite, Convention, Game, PosetGame, Positional, Removal};
 use crate::hypergraph::{Edge, components};
 use crate::order::Poset;
@@ -12,7 +13,6 @@ use crate::rule::positional::idle::restrict;
 use crate::rule::positional::unions::{
     achievement_union, agreed, by_delays, maker_breaker_union, start_winner,
 };
-use crate::solution::Step;
 use crate::value::{Outcome, Player, Starts};
 use std::sync::Arc;
 
@@ -173,7 +173,7 @@ pub(super) fn by_table(fresh: &Fresh, budget: &Budget, found: &mut Found) {
         let left: Vec<&str> = possible.iter().map(|o| o.letter()).collect();
         let source = if maker_breaker { "000 Theorem 26" } else { "002 Theorem 3.2" };
         let summary = format!("a union of {list}{why}: {}", left.join(" or "));
-        found.steps.push(Step::new("union-table", source, summary));
+        found.steps.push(Claim::new("union-table", source, summary));
     }
 }
 

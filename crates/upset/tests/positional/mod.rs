@@ -5,7 +5,7 @@ use super::oracle::*;
 use upset::budget::Budget;
 use upset::game::Convention;
 use upset::order::families::SplitMix;
-use upset::rule::{self, Rule};
+use upset::rule::{self, OldRule};
 use upset::value::{Player, Winner};
 
 /// How often a rule applied, decided a starter and gave a reply.
@@ -54,7 +54,7 @@ pub fn check(name: &str, plain: &PlainPositional, play: Play, tally: &mut Tally)
 
 /// Lets `me` follow the rule against every claim of the opponent; the result must never fall below `floor`.
 fn play_out(
-    rule: &'static dyn Rule,
+    rule: &'static dyn OldRule,
     plain: &PlainPositional,
     me: usize,
     turn: usize,

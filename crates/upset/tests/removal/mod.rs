@@ -5,7 +5,7 @@ use crate::oracle::{Order, PlainGraph, removable};
 use upset::budget::Budget;
 use upset::game::{Game, RemovalKind};
 use upset::order::families::SplitMix;
-use upset::rule::{Rule, find};
+use upset::rule::{OldRule, find};
 use upset::value::{Player, Value};
 
 pub const KINDS: [RemovalKind; 3] = [RemovalKind::Pomax, RemovalKind::Pomin, RemovalKind::Pominmax];
@@ -64,7 +64,7 @@ pub fn best(free: &[u32], value: &[i8], black: u32, player: Player) -> Vec<usize
 }
 
 /// Whether the rule gives the value, all best moves, and a reply among them, of a game whose positions are `free`.
-pub fn check(rule: &dyn Rule, game: &Game, free: &[u32], value: &[i8], black: u32) {
+pub fn check(rule: &dyn OldRule, game: &Game, free: &[u32], value: &[i8], black: u32) {
     let budget = Budget::unlimited();
     let answer = rule.answer(game, &budget).unwrap();
     let v = *value.last().unwrap();

@@ -7,7 +7,7 @@ use super::{answer, black_white, reply_by_options};
 use crate::budget::{Budget, Stopped};
 use crate::game::{BlackWhite, Game};
 use crate::order::Poset;
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::{Dyadic, Player, Stacked};
 
 /// Games on orders in which everything below an element is a chain.
@@ -66,7 +66,7 @@ fn value(parent: &[u32], game: &BlackWhite, budget: &Budget) -> Result<Dyadic, S
     Ok(total.to_dyadic())
 }
 
-impl Rule for ColouredForest {
+impl OldRule for ColouredForest {
     fn name(&self) -> &'static str {
         "coloured-forest"
     }

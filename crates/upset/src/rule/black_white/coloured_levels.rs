@@ -5,7 +5,7 @@
 use super::black_white;
 use crate::budget::{Budget, Stopped};
 use crate::game::{BlackWhite, Game};
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::{Dyadic, Player, Value};
 
 /// k elements of one colour, all of them below each of w elements of the other: ±(k - 1 + 2^-w).
@@ -32,7 +32,7 @@ fn levels(game: &BlackWhite) -> Result<(Player, usize, usize), String> {
     Ok((owner, k, w))
 }
 
-impl Rule for ColouredLevels {
+impl OldRule for ColouredLevels {
     fn name(&self) -> &'static str {
         "coloured-levels"
     }

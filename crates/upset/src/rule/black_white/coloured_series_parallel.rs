@@ -4,13 +4,13 @@ use super::cuts::value_along_tree;
 use super::{answer, black_white, reply_by_options};
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::Player;
 
 /// Games on N-free orders.
 pub struct ColouredSeriesParallel;
 
-impl Rule for ColouredSeriesParallel {
+impl OldRule for ColouredSeriesParallel {
     fn name(&self) -> &'static str {
         "coloured-series-parallel"
     }

@@ -7,13 +7,13 @@
 use super::owner_of_minimal;
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::{Player, Starts};
 
 /// Games whose minimal elements all have the same owner.
 pub struct LeastElements;
 
-impl Rule for LeastElements {
+impl OldRule for LeastElements {
     fn name(&self) -> &'static str {
         "least-element"
     }

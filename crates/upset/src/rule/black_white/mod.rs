@@ -14,13 +14,13 @@ pub use coloured_series_parallel::ColouredSeriesParallel;
 pub use least_elements::LeastElements;
 pub use one_colour::OneColour;
 
-use super::{Answer, Rule};
+use super::{Answer, OldRule};
 use crate::budget::Budget;
 use crate::game::{BlackWhite, Game};
 use crate::value::{Dyadic, Player, Value, Winner};
 
 /// The rules, from cheap to dear.
-pub static RULES: &[&dyn Rule] =
+pub static RULES: &[&dyn OldRule] =
     &[&OneColour, &ColouredLevels, &ColouredForest, &ColouredSeriesParallel, &LeastElements];
 
 /// The black-white game, or why it is none.
@@ -67,7 +67,7 @@ fn take_minimal(game: &Game, player: Player) -> Option<usize> {
 const MAX_REPLY: usize = 2000;
 
 /// A move after which `rule` still gives `player` the win; for classes that every move stays in.
-fn reply_by_options(rule: &dyn Rule, game: &Game, player: Player, budget: &Budget) -> Option<usize> {
+fn reply_by_options(rule: &dyn OldRule, game: &Game, player: Player, budget: &Budget) -> Option<usize> {
     if game.elements() > MAX_REPLY {
         return None;
     }

@@ -3,13 +3,13 @@
 use super::black_white;
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::{Player, Value};
 
 /// Games in which only one player can ever move.
 pub struct OneColour;
 
-impl Rule for OneColour {
+impl OldRule for OneColour {
     fn name(&self) -> &'static str {
         "one-colour"
     }

@@ -2,7 +2,7 @@
 
 mod paths_cycles;
 
-use super::Rule;
+use super::OldRule;
 
 /// The rules, from cheap to dear.
-pub static RULES: &[&dyn Rule] = &[&paths_cycles::PathsAndCycles];
+pub static RULES: &[&dyn OldRule] = &[&paths_cycles::PathsAndCycles];

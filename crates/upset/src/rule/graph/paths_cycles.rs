@@ -8,14 +8,14 @@
 use crate::budget::{Budget, Stopped};
 use crate::game::{Game, NodeKayles};
 use crate::graph::Graph;
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::Player;
 use std::sync::LazyLock;
 
 /// Graphs whose components are paths and cycles.
 pub struct PathsAndCycles;
 
-impl Rule for PathsAndCycles {
+impl OldRule for PathsAndCycles {
     fn name(&self) -> &'static str {
         "kayles-paths-cycles"
     }

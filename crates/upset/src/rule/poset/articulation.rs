@@ -3,13 +3,13 @@
 use super::poset_of;
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::Starts;
 
 /// Orders with an articulation point. The proof gives no move.
 pub struct Articulation;
 
-impl Rule for Articulation {
+impl OldRule for Articulation {
     fn name(&self) -> &'static str {
         "articulation"
     }

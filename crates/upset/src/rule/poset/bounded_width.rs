@@ -8,7 +8,7 @@ use super::{all_when_lost, poset_of};
 use crate::budget::{Budget, Meter, Stopped};
 use crate::game::Game;
 use crate::order::Poset;
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::{Player, Starts};
 
 /// Orders covered by few chains: the product of their lengths plus one bounds the table.
@@ -101,7 +101,7 @@ pub fn mex(values: &[usize]) -> usize {
     seen.iter().position(|&s| !s).unwrap_or(0)
 }
 
-impl Rule for BoundedWidth {
+impl OldRule for BoundedWidth {
     fn name(&self) -> &'static str {
         "bounded-width"
     }

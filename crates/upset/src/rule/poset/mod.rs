@@ -21,12 +21,12 @@ pub mod two_level_twins;
 mod width_2;
 mod zigzag;
 
-use super::Rule;
+use super::OldRule;
 use crate::game::Game;
 use crate::order::Poset;
 
 /// The rules, from cheap to dear.
-pub static RULES: &[&dyn Rule] = &[
+pub static RULES: &[&dyn OldRule] = &[
     &nim::Nim,
     &series_parallel::SeriesParallel,
     &zigzag::Zigzag,

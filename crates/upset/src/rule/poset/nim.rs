@@ -4,7 +4,7 @@ use super::{all_when_lost, poset_of};
 use crate::budget::{Budget, Stopped};
 use crate::game::{Game, Heaps};
 use crate::order::{Part, Poset};
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::Player;
 
 /// Disjoint chains: the Grundy number is the xor of their lengths.
@@ -48,7 +48,7 @@ fn heaps(game: &Heaps) -> (u128, Vec<usize>) {
     (sum, winning.map(|(x, _)| x).collect())
 }
 
-impl Rule for Nim {
+impl OldRule for Nim {
     fn name(&self) -> &'static str {
         "nim"
     }

@@ -6,7 +6,7 @@ use super::{all_when_lost, poset_of};
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
 use crate::order::Poset;
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::Player;
 
 /// Two levels, all tops of one degree parity, and bottoms of which every top has an odd number below it.
@@ -54,7 +54,7 @@ fn check_choice(poset: &Poset) -> Result<(), String> {
     }
 }
 
-impl Rule for ParityUniform {
+impl OldRule for ParityUniform {
     fn name(&self) -> &'static str {
         "parity-uniform"
     }

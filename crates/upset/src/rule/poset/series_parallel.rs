@@ -5,7 +5,7 @@ use super::{all_when_lost, poset_of};
 use crate::budget::{Budget, Meter, Stopped};
 use crate::game::Game;
 use crate::order::Poset;
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::Player;
 
 /// Orders built from single elements by series and parallel unions.
@@ -16,7 +16,7 @@ fn evaluate<'a>(poset: &'a Poset, budget: &Budget) -> Result<Evaluated<'a>, Stop
     Evaluated::new(poset.decompose(), &mut Meter::new(budget), |_, _, _| Ok(PrimeValue::default()))
 }
 
-impl Rule for SeriesParallel {
+impl OldRule for SeriesParallel {
     fn name(&self) -> &'static str {
         "series-parallel"
     }

@@ -4,7 +4,7 @@ use super::poset_of;
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
 use crate::order::Poset;
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::{Player, Starts};
 use hashbrown::HashMap;
 use std::collections::hash_map::DefaultHasher;
@@ -175,7 +175,7 @@ fn least_fixed(poset: &Poset, image: &[usize]) -> Option<usize> {
     fixed().find(|&z| fixed().all(|x| x == z || poset.less(z, x)))
 }
 
-impl Rule for Symmetry {
+impl OldRule for Symmetry {
     fn name(&self) -> &'static str {
         "symmetry"
     }

@@ -5,7 +5,7 @@ use super::two_level::TwoLevel;
 use crate::budget::{Budget, Stopped};
 use crate::game::{Game, PosetGame};
 use crate::order::Poset;
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::search;
 use crate::value::{Player, Starts};
 use hashbrown::HashMap;
@@ -44,7 +44,7 @@ pub fn simplify(poset: &Poset) -> Option<Vec<usize>> {
     Some(kept)
 }
 
-impl Rule for TwoLevelTwins {
+impl OldRule for TwoLevelTwins {
     fn name(&self) -> &'static str {
         "two-level-twins"
     }

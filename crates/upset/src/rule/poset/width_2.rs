@@ -9,7 +9,7 @@ use super::{all_when_lost, poset_of};
 use crate::budget::{Budget, Meter, Stopped};
 use crate::game::Game;
 use crate::order::{Poset, TwoChains};
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::{Player, Starts};
 
 /// Orders in which no three elements are pairwise incomparable.
@@ -154,7 +154,7 @@ fn sweep_limit(n: usize) -> u64 {
     if n <= 20_000 { 1_000_000_000 } else { 20_000_000 }
 }
 
-impl Rule for Width2 {
+impl OldRule for Width2 {
     fn name(&self) -> &'static str {
         "width-2"
     }

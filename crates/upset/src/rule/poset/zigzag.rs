@@ -5,7 +5,7 @@ use super::{all_when_lost, poset_of};
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
 use crate::order::Poset;
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::Player;
 
 /// Orders whose diagram is made of paths that go up and down in turn.
@@ -97,7 +97,7 @@ fn winning_moves(fences: &[Fence]) -> Vec<usize> {
     winning
 }
 
-impl Rule for Zigzag {
+impl OldRule for Zigzag {
     fn name(&self) -> &'static str {
         "zigzag"
     }

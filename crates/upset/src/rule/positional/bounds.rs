@@ -5,9 +5,9 @@
 use super::THEOREMS;
 use super::fresh::Fresh;
 use crate::budget::{Budget, Stopped};
+use crate::claim::Claim;
 use crate::game::Convention;
 use crate::hypergraph::{Edge, isomorphism, minimal};
-use crate::solution::Step;
 use crate::value::{Player, Starts, Winner};
 use hashbrown::HashSet;
 
@@ -89,7 +89,7 @@ impl Bounds {
 }
 
 /// Tightens the bounds; the steps that did, each with its reason.
-pub fn tighten(game: &Fresh, bounds: &mut Bounds, budget: &Budget) -> Result<Vec<Step>, Stopped> {
+pub fn tighten(game: &Fresh, bounds: &mut Bounds, budget: &Budget) -> Result<Vec<Claim>, Stopped> {
     let mut steps = Vec::new();
     let two_sided = matches!(game.convention, Convention::Achievement | Convention::MakerMaker);
     if !two_sided || !game.poset.is_antichain() {
@@ -99,7 +99,7 @@ pub fn tighten(game: &Fresh, bounds: &mut Bounds, budget: &Budget) -> Result<Vec
         && (bounds.holds(Player::Left, Player::Left) | bounds.holds(Player::Right, Player::Right))
     {
         let summary = "a symmetry exchanges the players' edges: whoever starts does not lose";
-        steps.push(Step::new("strategy-stealing", "002 Lemma 3.3", summary));
+        steps.push(Claim::new("strategy-stealing", "002 Lemma 3.3", summary));
     }
     for player in Player::BOTH {
         if contains_others(game, player) && bounds.holds(player, player) {
@@ -107,7 +107,7 @@ pub fn tighten(game: &Fresh, bounds: &mut Bounds, budget: &Budget) -> Result<Vec
             let summary = format!(
                 "every edge of {other} contains one of {own}, who therefore does not lose when starting"
             );
-            steps.push(Step::new("strategy-stealing", "002 Lemmas 3.3 and 3.4", summary));
+            steps.push(Claim::new("strategy-stealing", "002 Lemmas 3.3 and 3.4", summary));
         }
     }
     for player in Player::BOTH {
@@ -117,7 +117,7 @@ pub fn tighten(game: &Fresh, bounds: &mut Bounds, budget: &Budget) -> Result<Vec
     }
     if bounds.first_is_better() {
         let summary = "what holds for the second player holds for the first as well";
-        steps.push(Step::new("moving-first", "002 Corollary 2.3", summary));
+        steps.push(Claim::new("moving-first", "002 Corollary 2.3", summary));
     }
     Ok(steps)
 }
@@ -126,7 +126,7 @@ pub fn tighten(game: &Fresh, bounds: &mut Bounds, budget: &Budget) -> Result<Vec
 const MAX_POSITIONS: u64 = 5_000;
 
 /// What follows for both players if `player` alone had edges.
-fn alone(game: &Fresh, player: Player, bounds: &mut Bounds, budget: &Budget) -> Result<Vec<Step>, Stopped> {
+fn alone(game: &Fresh, player: Player, bounds: &mut Bounds, budget: &Budget) -> Result<Vec<Claim>, Stopped> {
     let other = player.other();
     let mut steps = Vec::new();
     let mut free = game.clone();
@@ -164,8 +164,8 @@ fn alone(game: &Fresh, player: Player, bounds: &mut Bounds, budget: &Budget) -> 
             other.title(),
             player.title()
         );
-        steps.push(Step::new(theorem.name(), theorem.source(), answer.summary));
-        steps.push(Step::new("edge-monotonicity", "002 Lemma 3.4", summary));
+        steps.push(Claim::new(theorem.name(), theorem.source(), answer.summary));
+        steps.push(Claim::new("edge-monotonicity", "002 Lemma 3.4", summary));
     }
     Ok(steps)
 }

@@ -10,7 +10,7 @@ use super::fresh::Fresh;
 use super::one_set;
 use crate::budget::{Budget, Stopped};
 use crate::game::{Game, Positional};
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::{Player, Winner};
 
 /// The rule `connect`.
@@ -100,7 +100,7 @@ fn may_be_board(g: &Positional) -> bool {
     shape.h > 1 && edges.len() as u128 >= line_count(shape) && edges.iter().all(|e| e.len() == k)
 }
 
-impl Rule for Connect {
+impl OldRule for Connect {
     fn name(&self) -> &'static str {
         "connect"
     }

@@ -3,7 +3,7 @@
 use crate::budget::{Budget, Stopped};
 use crate::game::{Game, Positional};
 use crate::hypergraph::incidence;
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::{Player, Starts, Winner};
 
 /// The rule `one-chain`. It takes every convention, any turns, and positions in mid-game.
@@ -62,7 +62,7 @@ fn play(g: &Positional, order: &[usize], starter: Player) -> Winner {
     g.convention.unfilled()
 }
 
-impl Rule for OneChain {
+impl OldRule for OneChain {
     fn name(&self) -> &'static str {
         "one-chain"
     }

@@ -3,14 +3,14 @@
 
 use super::fresh::Fresh;
 use super::idle::{restrict, without_idle};
+use crate::claim::Claim;
 use crate::game::Convention;
 use crate::hypergraph::{Edge, incidence, is_subset};
-use crate::solution::Step;
 use crate::value::Player;
 use hashbrown::HashMap;
 
 /// A smaller game with the same outcome, and why it is one.
-pub fn simplify(game: &Fresh) -> Option<(Fresh, Step)> {
+pub fn simplify(game: &Fresh) -> Option<(Fresh, Claim)> {
     let plain = game.poset.is_antichain() && game.is_achievement();
     if plain && let Some(found) = twins(game) {
         return Some(found);
@@ -26,7 +26,7 @@ fn through(game: &Fresh) -> Vec<Vec<u32>> {
 }
 
 /// Two vertices that lie in the same edges: each player gets one of them, so those edges are never filled.
-fn twins(game: &Fresh) -> Option<(Fresh, Step)> {
+fn twins(game: &Fresh) -> Option<(Fresh, Claim)> {
     let mut seen: HashMap<Vec<u32>, usize> = HashMap::new();
     let mut gone = vec![false; game.len()];
     let mut pairs = 0;
@@ -54,22 +54,22 @@ fn twins(game: &Fresh) -> Option<(Fresh, Step)> {
     }
     let keep: Vec<usize> = (0..game.len()).filter(|&x| !gone[x]).collect();
     let summary = format!("{pairs} pairs of twins go, and the edges through them: {example}, for instance");
-    Some((restrict(game, &keep), Step::new("twins", "002 Lemma 3.7", summary)))
+    Some((restrict(game, &keep), Claim::new("twins", "002 Lemma 3.7", summary)))
 }
 
 /// Without an order, vertices in no edge change nothing.
-fn without_unused(game: &Fresh) -> (Fresh, Step) {
+fn without_unused(game: &Fresh) -> (Fresh, Claim) {
     let used = through(game);
     let keep: Vec<usize> = (0..game.len()).filter(|&x| !used[x].is_empty()).collect();
     let summary = format!("{} vertices lie in no edge", game.len() - keep.len());
-    (restrict(game, &keep), Step::new("idle", "002 Theorem 3.2", summary))
+    (restrict(game, &keep), Claim::new("idle", "002 Theorem 3.2", summary))
 }
 
 /// With an order, components without edges are waiting moves.
-fn waiting(game: &Fresh) -> (Fresh, Step) {
+fn waiting(game: &Fresh) -> (Fresh, Claim) {
     let (small, keep) = without_idle(game);
     let summary = format!("{} vertices connected to no edge cancel out", game.len() - keep.len());
-    (small, Step::new("idle", "000 Lemma 2", summary))
+    (small, Claim::new("idle", "000 Lemma 2", summary))
 }
 
 /// Whether claiming `v` is never worse than claiming `u`, for either player (002 Lemma 3.6).
@@ -82,7 +82,7 @@ pub fn dominates(game: &Fresh, v: usize, u: usize) -> bool {
 
 /// The position after `player`, who starts, has claimed a vertex that dominates all others; the other player
 /// starts it.
-pub fn dominating(game: &Fresh, player: Player) -> Option<(Fresh, Step)> {
+pub fn dominating(game: &Fresh, player: Player) -> Option<(Fresh, Claim)> {
     let maker_breaker = game.convention == Convention::MakerBreaker;
     if game.len() < 2 || maker_breaker && !game.right.is_empty() {
         return None;
@@ -99,12 +99,12 @@ pub fn dominating(game: &Fresh, player: Player) -> Option<(Fresh, Step)> {
     next.starters = vec![player.other()];
     let name = game.poset.name(v);
     let summary = format!("{} starts with {name}, which lies in every edge", player.title());
-    Some((next, Step::new("dominating-option", "002 Lemma 3.6", summary)))
+    Some((next, Claim::new("dominating-option", "002 Lemma 3.6", summary)))
 }
 
 /// The position after a greedy move of `player`, who starts, and its forced answer: an own pair {u, v} such
 /// that every edge through u contains v (002 Lemma 3.8). `player` starts again.
-pub fn greedy(game: &Fresh, player: Player) -> Option<(Fresh, Step)> {
+pub fn greedy(game: &Fresh, player: Player) -> Option<(Fresh, Claim)> {
     let small = game.left.iter().chain(&game.right).any(|e| e.len() < 2);
     let maker_breaker = game.convention == Convention::MakerBreaker;
     if small
@@ -125,5 +125,5 @@ pub fn greedy(game: &Fresh, player: Player) -> Option<(Fresh, Step)> {
     next.starters = vec![player];
     let name = |x: u32| game.poset.name(x as usize);
     let summary = format!("{} starts with {} and forces {}, at no loss", player.title(), name(v), name(u));
-    Some((next, Step::new("greedy-move", "002 Lemma 3.8", summary)))
+    Some((next, Claim::new("greedy-move", "002 Lemma 3.8", summary)))
 }

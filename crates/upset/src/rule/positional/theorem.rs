@@ -3,7 +3,7 @@
 use super::fresh::Fresh;
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::Player;
 
 /// A theorem on positional games with plain alternation in which nothing is claimed.
@@ -37,7 +37,7 @@ pub trait Theorem: Sync {
 /// A theorem as a rule: positions in mid-game are first made fresh.
 pub struct OnFresh<T>(pub T);
 
-impl<T: Theorem> Rule for OnFresh<T> {
+impl<T: Theorem> OldRule for OnFresh<T> {
     fn name(&self) -> &'static str {
         self.0.name()
     }

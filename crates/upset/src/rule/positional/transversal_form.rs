@@ -2,9 +2,9 @@
 //! back (002 Section 1). In such a game nobody can draw: one player fills an edge iff the other does not.
 
 use super::fresh::Fresh;
+use crate::claim::Claim;
 use crate::game::Convention;
 use crate::hypergraph::{are_transversals, transversals};
-use crate::solution::Step;
 
 /// Boards above this size are not tested for being transversals of each other.
 const MAX_VERTICES: usize = 25;
@@ -24,7 +24,7 @@ pub fn with_transversals(game: &Fresh, limit: usize) -> Option<Fresh> {
 }
 
 /// The Maker-Breaker game that an achievement game is, if Right's edges are the minimal transversals of Left's.
-pub fn without_draws(game: &Fresh) -> Option<(Fresh, Step)> {
+pub fn without_draws(game: &Fresh) -> Option<(Fresh, Claim)> {
     let small = game.convention == Convention::Achievement
         && game.len() <= MAX_VERTICES
         && !game.left.is_empty()
@@ -36,5 +36,5 @@ pub fn without_draws(game: &Fresh) -> Option<(Fresh, Step)> {
     form.convention = Convention::MakerBreaker;
     form.right = Vec::new();
     let summary = "Right's edges are the minimal transversals of Left's: Right wins iff Left does not";
-    Some((form, Step::new("transversals", "002 Section 1", summary)))
+    Some((form, Claim::new("transversals", "002 Section 1", summary)))
 }

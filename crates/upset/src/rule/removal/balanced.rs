@@ -7,7 +7,7 @@ use super::leaf_roots::Rooted;
 use super::words;
 use crate::budget::{Budget, Stopped};
 use crate::game::{Game, Leaf, Removal, RemovalKind};
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::{Player, Value};
 
 /// Black minus white. A game is balanced if its options are and if, when only one colour can be removed, at least
@@ -80,7 +80,7 @@ fn leaf(g: &Leaf) -> Result<&'static str, String> {
     }
 }
 
-impl Rule for Balanced {
+impl OldRule for Balanced {
     fn name(&self) -> &'static str {
         "balanced"
     }

@@ -10,7 +10,7 @@ use super::tree_pomin::FromRoots;
 use super::{play, words};
 use crate::budget::{Budget, Stopped};
 use crate::game::{Game, RemovalKind};
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::{Player, Value};
 
 /// Four cases, by which of the two trees hold a blocking triple.
@@ -182,7 +182,7 @@ impl Board {
     }
 }
 
-impl Rule for DoubleTreeRule {
+impl OldRule for DoubleTreeRule {
     fn name(&self) -> &'static str {
         "double-tree"
     }

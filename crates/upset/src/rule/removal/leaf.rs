@@ -7,7 +7,7 @@ use super::tree_pomax::Coloured;
 use super::{play, words};
 use crate::budget::{Budget, Stopped};
 use crate::game::{Game, Leaf};
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::{Player, Value};
 
 /// A tree with a blocking path of five or more elements is a pomax game on the tree hung from an inner element of
@@ -158,7 +158,7 @@ fn board(game: &Game) -> Result<Board<'_>, String> {
     }
 }
 
-impl Rule for LeafRule {
+impl OldRule for LeafRule {
     fn name(&self) -> &'static str {
         "leaf"
     }

@@ -33,10 +33,10 @@ pub use tree_pomin::TreePomin;
 pub use tree_pominmax::TreePominmax;
 pub use zigzag::ZigzagPomax;
 
-use super::Rule;
+use super::OldRule;
 
 /// The rules, from cheap to dear. What is balanced in leaf takes the rule for leaf to see, which answers it too.
-pub static RULES: &[&dyn Rule] = &[
+pub static RULES: &[&dyn OldRule] = &[
     &LeafRule,
     &Balanced,
     &TreePomax,

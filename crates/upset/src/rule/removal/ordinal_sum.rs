@@ -9,7 +9,7 @@ use super::tree_pomin::FromRoots;
 use super::{play, words};
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::{Player, Value};
 
 /// From below, each part matters to what is above it by its value alone.
@@ -171,7 +171,7 @@ fn value_below(g: &crate::game::Removal, way: Way, mut low: Vec<u32>, sign: &[i8
     }
 }
 
-impl Rule for OrdinalSum {
+impl OldRule for OrdinalSum {
     fn name(&self) -> &'static str {
         "ordinal-sum"
     }

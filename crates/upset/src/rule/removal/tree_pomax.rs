@@ -5,7 +5,7 @@ use super::forest::Forest;
 use super::{play, words};
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::{Player, Value};
 
 /// Black minus white over the essential part.
@@ -64,7 +64,7 @@ fn board(game: &Game) -> Result<Coloured, String> {
     Ok(Coloured::new(forest, signs(&g.colour)))
 }
 
-impl Rule for TreePomax {
+impl OldRule for TreePomax {
     fn name(&self) -> &'static str {
         "tree-pomax"
     }

@@ -5,7 +5,7 @@ use super::forest::{Forest, Way};
 use super::{play, words};
 use crate::budget::{Budget, Stopped};
 use crate::game::{Game, Removal};
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::{Player, Value};
 
 /// Values from the leaves to the roots. The text before 004 Proposition 6 says that a black root leaves no left
@@ -85,7 +85,7 @@ fn options(game: &Game, player: Player) -> Option<Vec<play::Choice>> {
     Some(moves.map(|r| (r, total - values.whole(r) + values.rest(r))).collect())
 }
 
-impl Rule for TreePomin {
+impl OldRule for TreePomin {
     fn name(&self) -> &'static str {
         "tree-pomin"
     }

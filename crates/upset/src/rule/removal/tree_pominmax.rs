@@ -8,7 +8,7 @@ use super::tree_pomin::{FromRoots, roots, with_root};
 use super::{play, words};
 use crate::budget::{Budget, Stopped};
 use crate::game::{Game, Removal, RemovalKind};
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::{Player, Value};
 
 /// Black minus white over the essential part plus pomin on the rest. The proof cites 004 Theorem 2 for the value
@@ -63,7 +63,7 @@ fn options(board: &Coloured, player: Player) -> Vec<play::Choice> {
     options
 }
 
-impl Rule for TreePominmax {
+impl OldRule for TreePominmax {
     fn name(&self) -> &'static str {
         "tree-pominmax"
     }

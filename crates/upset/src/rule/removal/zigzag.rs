@@ -6,7 +6,7 @@ use super::forest::Way;
 use super::{play, words};
 use crate::budget::{Budget, Stopped};
 use crate::game::{Game, Removal};
-use crate::rule::{Answer, Rule};
+use crate::rule::{Answer, OldRule};
 use crate::value::{Player, Value};
 
 /// Slopes are cut off and added up one after the other.
@@ -203,7 +203,7 @@ impl Board {
     }
 }
 
-impl Rule for ZigzagPomax {
+impl OldRule for ZigzagPomax {
     fn name(&self) -> &'static str {
         "zigzag-pomax"
     }
