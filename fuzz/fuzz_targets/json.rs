@@ -2,11 +2,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use std::path::Path;
 
 fuzz_target!(|text: &str| {
     let text = format!("{{{text}");
-    if let Err(error) = upset::document::read_text("fuzz", &text, Path::new("/nonexistent")) {
+    if let Err(error) = upset::document::read_text("fuzz", &text, &upset::document::NoFiles) {
         let _ = error.render(false);
     }
 });

@@ -1,7 +1,9 @@
 //! From the words of the command line to games.
 
+use crate::files;
 use crate::status::Failure;
-use upset::document::{self, Document};
+use std::path::Path;
+use upset::document::{self, Document, Error, Syntax};
 use upset::game::Convention;
 
 /// A game and where it came from.
@@ -31,7 +33,7 @@ const FAMILIES: [&str; 11] = [
 pub fn load(arguments: &[String]) -> Result<Vec<Loaded>, Failure> {
     let mut games = Vec::new();
     for argument in joined(arguments) {
-        let documents = document::open(&argument).map_err(|e| Failure::Wrong(e.render(true)))?;
+        let documents = open(&argument).map_err(|e| Failure::Wrong(e.render(true)))?;
         let several = documents.len() > 1;
         for (i, document) in documents.into_iter().enumerate() {
             let place = if several { format!("{argument}, game {}", i + 1) } else { argument.clone() };
@@ -40,6 +42,26 @@ pub fn load(arguments: &[String]) -> Result<Vec<Loaded>, Failure> {
         }
     }
     Ok(games)
+}
+
+/// The games that one argument names: a file, `-` for standard input, or an expression.
+fn open(argument: &str) -> Result<Vec<Document>, Error> {
+    if argument == "-" {
+        return files::read_standard_input();
+    }
+    let path = Path::new(argument);
+    // A pipe is no regular file, but can be read.
+    if path.exists() && !path.is_dir() {
+        return files::read_path(path);
+    }
+    let looks_like_path = Syntax::of_extension(files::extension(path)).is_some()
+        || path.is_dir()
+        || !argument.contains(['(', ' ', '+']) && argument.contains('/');
+    if looks_like_path && document::phrase(argument).is_err() {
+        let message = if path.is_dir() { "this is a directory, not a file" } else { "no such file" };
+        return Err(Error::whole(argument, message));
+    }
+    Ok(vec![document::expression(argument)?.into()])
 }
 
 /// Puts `maker-maker` and `connect(4,5,4)` back together when the shell took them apart.
@@ -70,5 +92,16 @@ mod tests {
         assert_eq!(join(&["maker-maker", "connect(4,5,4)"]), ["maker-maker connect(4,5,4)"]);
         assert_eq!(join(&["a.toml", "poset", "C3", "C4"]), ["a.toml", "poset C3", "C4"]);
         assert_eq!(join(&["positional", "maker-maker", "hex(2)"]), ["positional maker-maker hex(2)"]);
+    }
+
+    #[test]
+    fn files_that_are_not_there_are_named() {
+        for arg in ["nowhere.toml", "no/where", "nowhere.d6"] {
+            let error = open(arg).unwrap_err();
+            assert_eq!((error.message.as_str(), error.origin.as_str()), ("no such file", arg));
+        }
+        let error = open("src").unwrap_err();
+        assert_eq!(error.message, "this is a directory, not a file");
+        assert_eq!(open("C3/A2").unwrap()[0].game.elements(), 5);
     }
 }

@@ -7,6 +7,7 @@ mod board;
 mod classify;
 mod draw;
 mod export;
+mod files;
 mod input;
 mod list_rules;
 mod periods;

@@ -61,7 +61,7 @@ fn depqbf_agrees_with_plain_recursion() {
 
 fn same_after_reading(game: &Game, format: Format, name: &str) {
     let text = write(game, Some("a \"title\" \\ with marks"), format).unwrap();
-    let documents = document::read_text(name, &text, std::path::Path::new("."))
+    let documents = document::read_text(name, &text, &document::NoFiles)
         .unwrap_or_else(|e| panic!("{}\n{text}", e.render(false)));
     assert_eq!(write(&documents[0].game, documents[0].title.as_deref(), format).unwrap(), text);
 }

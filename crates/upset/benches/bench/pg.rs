@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use upset::budget::Budget;
-use upset::document::read_path;
+use upset::document::{NoFiles, read_text};
 use upset::export::{Format, write};
 use upset::game::Game;
 use upset::solve::{Options, solve};
@@ -30,7 +30,14 @@ pub fn run(folder: &Path) {
     let mut done = [0; 2];
     for file in &files {
         let name = file.strip_prefix(folder).unwrap_or(file).display().to_string();
-        let game = match read_path(file) {
+        let text = match std::fs::read_to_string(file) {
+            Ok(text) => text,
+            Err(e) => {
+                println!("{name:<64} cannot be read: {e}");
+                continue;
+            }
+        };
+        let game = match read_text(&name, &text, &NoFiles) {
             Ok(documents) if documents.len() == 1 => documents[0].game.clone(),
             Ok(_) => continue,
             Err(e) => {

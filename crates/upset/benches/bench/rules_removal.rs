@@ -43,7 +43,7 @@ fn row(bench: &Bench, name: &str, goals: (f64, f64), make: &dyn Fn() -> Game) {
     if bench.wants(&document) {
         let text = upset::export::toml(&make(), None, &[]);
         bench.goal(&document, goals.1, || {
-            match upset::document::read_text("bench", &text, std::path::Path::new(".")) {
+            match upset::document::read_text("bench", &text, &upset::document::NoFiles) {
                 Ok(documents) => answer(&documents[0].game),
                 Err(why) => why.to_string(),
             }

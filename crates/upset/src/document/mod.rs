@@ -4,6 +4,7 @@ mod aiger;
 mod digraph6;
 mod error;
 pub mod expr;
+mod files;
 mod json;
 mod lower;
 mod moves;
@@ -14,13 +15,12 @@ mod tree;
 mod words;
 
 pub use error::Error;
+pub use files::{FileError, Files, MAX_FILE, NoFiles};
 pub use moves::find_move;
 pub use words::Phrase;
 
 use crate::game::{Game, PosetGame};
 use crate::order::Poset;
-use std::io::Read;
-use std::path::Path;
 
 /// A game as it was written down, with what is said about it.
 #[derive(Clone, Debug)]
@@ -33,9 +33,15 @@ pub struct Document {
     pub expect: Option<Expect>,
 }
 
-impl Document {
-    fn untitled(game: Game) -> Document {
+impl From<Game> for Document {
+    fn from(game: Game) -> Document {
         Document { title: None, game, expect: None }
+    }
+}
+
+impl From<Document> for Game {
+    fn from(document: Document) -> Game {
+        document.game
     }
 }
 
@@ -45,15 +51,43 @@ pub struct Expect(pub serde_json::Map<String, serde_json::Value>);
 
 /// How a text is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
+pub enum Syntax {
+    /// A document in TOML.
     Toml,
+    /// A document in JSON.
     Json,
+    /// digraph6, a poset a line.
     Digraph6,
+    /// A positional game in `.pg` 1.0.
     Pg,
 }
 
-/// The largest text that is read.
-const MAX_TEXT: u64 = 1 << 31;
+impl Syntax {
+    /// What files with this extension are written in.
+    pub fn of_extension(extension: &str) -> Option<Syntax> {
+        match extension {
+            "toml" => Some(Syntax::Toml),
+            "json" => Some(Syntax::Json),
+            "d6" => Some(Syntax::Digraph6),
+            "pg" => Some(Syntax::Pg),
+            _ => None,
+        }
+    }
+
+    /// What a text seems to be written in.
+    pub fn sniff(text: &str) -> Syntax {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        if text.trim_start().starts_with('{') {
+            Syntax::Json
+        } else if digraph6::looks_like(text) {
+            Syntax::Digraph6
+        } else if pg::looks_like(text) {
+            Syntax::Pg
+        } else {
+            Syntax::Toml
+        }
+    }
+}
 
 /// Reads an expression, with family and convention as words in front if need be: `maker-maker connect(4,5,4)`.
 ///
@@ -77,97 +111,26 @@ pub fn circuit(bytes: &[u8], preorder: bool) -> Result<Poset, Error> {
     lower::circuit_order(bytes, preorder).map(|(poset, _)| poset).map_err(fault)
 }
 
-/// What the command line takes as a game: a file, `-` for standard input, or an expression.
-pub fn open(arg: &str) -> Result<Vec<Document>, Error> {
-    if arg == "-" {
-        let origin = "standard input";
-        let text = read_all(std::io::stdin().lock(), origin)?;
-        return read_text(origin, &text, Path::new("."));
-    }
-    let path = Path::new(arg);
-    // A pipe is no regular file, but can be read.
-    if path.exists() && !path.is_dir() {
-        return read_path(path);
-    }
-    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or_default();
-    let looks_like_path =
-        format(extension).is_some() || path.is_dir() || !arg.contains(['(', ' ', '+']) && arg.contains('/');
-    if looks_like_path && Phrase::parse(arg).is_err() {
-        let message = if path.is_dir() { "this is a directory, not a file" } else { "no such file" };
-        return Err(Error::whole(arg, message));
-    }
-    Ok(vec![Document::untitled(expression(arg)?)])
+/// Reads a text whose syntax is told by its first letters. `origin` is what errors call it; `files` hold what it names.
+pub fn read_text(origin: &str, text: &str, files: &dyn Files) -> Result<Vec<Document>, Error> {
+    read(Syntax::sniff(text), origin, text, files)
 }
 
-/// Reads a file; its extension says how it is written.
-pub fn read_path(path: impl AsRef<Path>) -> Result<Vec<Document>, Error> {
-    let path = path.as_ref();
-    let origin = path.display().to_string();
-    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or_default();
-    let file = std::fs::File::open(path)
-        .map_err(|e| Error::whole(&origin, format!("the file cannot be read: {e}")))?;
-    let text = read_all(file, &origin)?;
-    let base = path.parent().unwrap_or(Path::new("."));
-    read_as(format(extension).unwrap_or_else(|| sniff(&text)), &origin, &text, base)
-}
-
-/// Reads a text whose format is told by its first letters; paths in it are relative to `base`.
-pub fn read_text(origin: &str, text: &str, base: &Path) -> Result<Vec<Document>, Error> {
-    read_as(sniff(text), origin, text, base)
-}
-
-fn read_all(mut from: impl Read, origin: &str) -> Result<String, Error> {
-    let mut bytes = Vec::new();
-    let read = from.by_ref().take(MAX_TEXT).read_to_end(&mut bytes);
-    read.map_err(|e| Error::whole(origin, format!("the text cannot be read: {e}")))?;
-    if bytes.len() as u64 == MAX_TEXT {
-        return Err(Error::whole(origin, "the text has more than 2 GiB, which is the limit"));
-    }
-    String::from_utf8(bytes).map_err(|e| {
-        let at = e.utf8_error().valid_up_to();
-        let line = e.as_bytes()[..at].iter().filter(|&&b| b == b'\n').count() + 1;
-        Error::whole(origin, format!("the text is not UTF-8: line {line}, byte {at}"))
-    })
-}
-
-/// The format of files with this extension.
-fn format(extension: &str) -> Option<Format> {
-    match extension {
-        "toml" => Some(Format::Toml),
-        "json" => Some(Format::Json),
-        "d6" => Some(Format::Digraph6),
-        "pg" => Some(Format::Pg),
-        _ => None,
-    }
-}
-
-/// The format a text seems to have.
-fn sniff(text: &str) -> Format {
-    if text.trim_start().starts_with('{') {
-        Format::Json
-    } else if digraph6::looks_like(text) {
-        Format::Digraph6
-    } else if pg::looks_like(text) {
-        Format::Pg
-    } else {
-        Format::Toml
-    }
-}
-
-fn read_as(format: Format, origin: &str, text: &str, base: &Path) -> Result<Vec<Document>, Error> {
+/// Reads a text that is written in `syntax`.
+pub fn read(syntax: Syntax, origin: &str, text: &str, files: &dyn Files) -> Result<Vec<Document>, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let documents = match format {
-        Format::Toml => {
-            toml::parse(text).and_then(|tree| lower::document(tree.root(), base)).map(|d| vec![d])
+    let documents = match syntax {
+        Syntax::Toml => {
+            toml::parse(text).and_then(|tree| lower::document(tree.root(), files)).map(|d| vec![d])
         }
-        Format::Json => {
-            json::parse(text).and_then(|tree| lower::document(tree.root(), base)).map(|d| vec![d])
+        Syntax::Json => {
+            json::parse(text).and_then(|tree| lower::document(tree.root(), files)).map(|d| vec![d])
         }
-        Format::Pg => pg::parse(text).map(|game| vec![Document::untitled(Game::Positional(game))]),
-        Format::Digraph6 => digraph6::parse(text).map(|posets| {
+        Syntax::Pg => pg::parse(text).map(|game| vec![Game::Positional(game).into()]),
+        Syntax::Digraph6 => digraph6::parse(text).map(|posets| {
             let document = |(line, poset)| Document {
                 title: Some(format!("line {line}")),
-                ..Document::untitled(Game::Poset(PosetGame { poset }))
+                ..Game::Poset(PosetGame { poset }).into()
             };
             posets.into_iter().map(document).collect()
         }),

@@ -424,14 +424,3 @@ fn broken_toml_has_its_place() {
     assert!(error.message.starts_with("the text is no TOML"), "{}", error.message);
     assert!(error.position().is_some_and(|(line, _)| line >= 2));
 }
-
-#[test]
-fn files_that_are_not_there_are_named() {
-    for arg in ["nowhere.toml", "no/where", "nowhere.d6"] {
-        let error = upset::document::open(arg).unwrap_err();
-        assert_eq!((error.message.as_str(), error.origin.as_str()), ("no such file", arg));
-    }
-    let error = upset::document::open("src").unwrap_err();
-    assert_eq!(error.message, "this is a directory, not a file");
-    assert_eq!(upset::document::open("C3/A2").unwrap()[0].game.elements(), 5);
-}

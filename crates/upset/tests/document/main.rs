@@ -2,16 +2,17 @@
 
 mod expressions;
 mod faults;
+mod files;
 mod meaning;
 mod robust;
 
-use std::path::Path;
-use upset::document::{Document, Error, read_text};
+use upset::document::{Document, Error, FileError, read_text};
 use upset::game::Game;
 
 /// The only document of a text.
 fn read(text: &str) -> Result<Document, Error> {
-    let mut all = read_text("test.toml", text, Path::new("."))?;
+    let files = |name: &str| std::fs::read(name).map_err(FileError::from);
+    let mut all = read_text("test.toml", text, &files)?;
     assert_eq!(all.len(), 1);
     Ok(all.remove(0))
 }

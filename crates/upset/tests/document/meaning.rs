@@ -1,6 +1,7 @@
 //! What documents mean.
 
 use crate::{game, read};
+use upset::document::{NoFiles, read_text};
 use upset::game::{Convention, Game, RemovalKind};
 use upset::order::Poset;
 use upset::value::Player::{Left, Right};
@@ -132,28 +133,22 @@ fn positional_games_in_mid_play() {
 
 #[test]
 fn a_circuit_gives_an_order() {
-    let folder = std::env::temp_dir().join(format!("upset-circuit-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    std::fs::write(folder.join("order.aag"), "aag 7 4 0 1 3\n2\n4\n6\n8\n14\n10 2 7\n12 4 9\n14 11 13\n")
-        .unwrap();
     // x < y whenever their first bits agree or x begins with 0: two classes of two.
-    std::fs::write(folder.join("weak.aag"), "aag 5 4 0 1 1\n2\n4\n6\n8\n11\n10 2 7\n").unwrap();
-    std::fs::write(folder.join("a.toml"), "game = 'poset'\ncircuit = 'order.aag'").unwrap();
-    std::fs::write(folder.join("b.toml"), "game = 'poset'\ncircuit = 'weak.aag'").unwrap();
-    std::fs::write(
-        folder.join("c.toml"),
-        "game = 'pomax'\ncircuit = 'weak.aag'\nrelation = 'preorder'\nblack = ['11']",
-    )
-    .unwrap();
-    let open = |name: &str| upset::document::read_path(folder.join(name)).map(|mut all| all.remove(0).game);
-    let Ok(Game::Poset(g)) = open("a.toml") else { panic!() };
+    let weak = "aag 5 4 0 1 1\n2\n4\n6\n8\n11\n10 2 7\n";
+    let files = |name: &str| match name {
+        "order.aag" => Ok(b"aag 7 4 0 1 3\n2\n4\n6\n8\n14\n10 2 7\n12 4 9\n14 11 13\n".to_vec()),
+        "below/weak.aag" => Ok(weak.into()),
+        _ => panic!("{name}"),
+    };
+    let open = |text: &str| read_text("t", text, &files).map(|mut all| all.remove(0).game);
+    let Ok(Game::Poset(g)) = open("game = 'poset'\ncircuit = 'order.aag'") else { panic!() };
     assert_eq!(covers(&g.poset), ["00<01", "00<10", "01<11", "10<11"]);
-    let message = open("b.toml").unwrap_err().message;
-    assert_eq!(message, "the circuit `weak.aag` cannot be used: the order has a cycle: 00 < 01 < 00");
-    let Ok(Game::Removal(g)) = open("c.toml") else { panic!() };
+    let message = open("game = 'poset'\ncircuit = 'below/weak.aag'").unwrap_err().message;
+    assert_eq!(message, "the circuit `below/weak.aag` cannot be used: the order has a cycle: 00 < 01 < 00");
+    let text = "game = 'pomax'\ncircuit = 'below/weak.aag'\nrelation = 'preorder'\nblack = ['11']";
+    let Ok(Game::Removal(g)) = open(text) else { panic!() };
     assert_eq!(covers(&g.poset), ["00=01<10=11"]);
     assert_eq!(g.colour, [Right, Left]);
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
@@ -162,7 +157,7 @@ fn standard_input_is_sniffed() {
     assert_eq!(game("% c\n#times\nt1\n#positions\na b\n#blackwins\na b\n").elements(), 2);
     assert_eq!(game("\u{feff}# a comment\ngame = 'poset'\nposet = 'C3'").elements(), 3);
     assert_eq!(game("\n {\"game\": \"poset\", \"poset\": \"C3\"}").elements(), 3);
-    let all = upset::document::read_text("t", ">>digraph6<<&@?\n&A?\n", std::path::Path::new(".")).unwrap();
+    let all = read_text("t", ">>digraph6<<&@?\n&A?\n", &NoFiles).unwrap();
     assert_eq!(all.len(), 2);
     assert_eq!(all[1].title.as_deref(), Some("line 2"));
 }

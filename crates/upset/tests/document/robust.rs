@@ -1,12 +1,11 @@
 //! No text whatever makes reading panic, hang or overflow the stack.
 
 use proptest::prelude::*;
-use std::path::Path;
-use upset::document::{expression, find_move, read_text};
+use upset::document::{NoFiles, expression, find_move, read_text};
 
 fn try_everything(text: &str) {
     for prefix in ["", "{", "&", "#times\n", "game = 'poset'\n", "game = 'positional'\nboard = '"] {
-        if let Err(error) = read_text("t", &format!("{prefix}{text}"), Path::new("/nonexistent")) {
+        if let Err(error) = read_text("t", &format!("{prefix}{text}"), &NoFiles) {
             let _ = error.render(false);
         }
     }
@@ -114,7 +113,7 @@ proptest! {
         }
         let body: String = code.iter().map(|b| char::from(b + 63)).collect();
         let text = format!("&{}{body}\n", char::from(n as u8 + 63));
-        let all = read_text("t", &text, Path::new(".")).unwrap();
+        let all = read_text("t", &text, &NoFiles).unwrap();
         let wanted = upset::order::Poset::numbered(n, &pairs).unwrap();
         let upset::game::Game::Poset(game) = &all[0].game else { panic!() };
         prop_assert_eq!(&game.poset, &wanted);
@@ -125,7 +124,7 @@ proptest! {
             format!("game = 'poset'\nelements = [{}]\norder = [{}]", elements.join(","), order.join(",")),
             format!("{{\"game\": \"poset\", \"elements\": [{}], \"order\": [{}]}}", elements.join(","), order.join(",")),
         ] {
-            let all = read_text("t", &text, Path::new(".")).unwrap();
+            let all = read_text("t", &text, &NoFiles).unwrap();
             let upset::game::Game::Poset(game) = &all[0].game else { panic!() };
             prop_assert_eq!(&game.poset, &wanted);
         }
@@ -149,7 +148,7 @@ fn deep_nesting_is_refused() {
         nested("{\"a\":", "}"),
         format!("{{\"order\": {}", nested("[", "]")),
     ] {
-        assert!(read_text("t", &text, Path::new(".")).is_err());
+        assert!(read_text("t", &text, &NoFiles).is_err());
         assert!(expression(&text).is_err());
     }
     // A deep tree is no nesting of calls.

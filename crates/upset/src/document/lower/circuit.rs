@@ -1,40 +1,28 @@
 //! The order that a Boolean circuit decides, written out.
 
 use super::super::aiger::{self, Circuit};
-use super::super::error::Fault;
+use super::super::error::{Fault, shown};
+use super::super::files::{self, Files};
 use super::super::tree::Node;
 use super::ground::{cycle_fault, quotient};
 use crate::csr::Csr;
 use crate::names::Names;
 use crate::order::{Cycle, Poset};
 use hashbrown::HashMap;
-use std::io::Read;
-use std::path::Path;
-
-/// The largest circuit that is read.
-const MAX_FILE: u64 = 1 << 28;
 
 /// The order on {0,1}^n that the circuit in the file named by `node` decides, and for a preorder the element that
 /// each merged name means.
 pub(super) fn poset(
     node: Node<'_>,
-    base: &Path,
+    files: &dyn Files,
     preorder: bool,
 ) -> Result<(Poset, HashMap<String, u32>), Fault> {
     let name = node.text("the name of an AIGER file")?;
-    let fault =
-        |broken: String| Fault::at(node.span(), format!("the circuit `{name}` cannot be used: {broken}"));
-    let mut bytes = Vec::new();
-    let file = std::fs::File::open(base.join(name)).map_err(|e| fault(e.to_string()))?;
-    file.take(MAX_FILE).read_to_end(&mut bytes).map_err(|e| fault(e.to_string()))?;
-    if bytes.len() as u64 == MAX_FILE {
-        return Err(fault("it has more than 256 MiB".into()));
-    }
-    order(&bytes, preorder).map_err(|inner| Fault {
-        span: Some(node.span()),
-        message: format!("the circuit `{name}` cannot be used: {}", inner.message),
-        help: inner.help,
-    })
+    let useless = |why: String, help: Option<String>| {
+        Fault::at(node.span(), format!("the circuit {} cannot be used: {why}", shown(name))).help_if(help)
+    };
+    let bytes = files::read(files, name).map_err(|e| useless(e.to_string(), e.help().map(String::from)))?;
+    order(&bytes, preorder).map_err(|inner| useless(inner.message, inner.help))
 }
 
 /// The order that the circuit in an AIGER file decides, and what each merged name means.

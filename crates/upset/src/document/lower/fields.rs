@@ -1,8 +1,8 @@
 //! The fields of a document: which belong to which family, and how they are fetched.
 
 use super::super::error::{Fault, did_you_mean, shown};
+use super::super::files::Files;
 use super::super::tree::{Node, Table};
-use std::path::Path;
 
 /// Fields that every document may have.
 const COMMON: [&str; 3] = ["title", "game", "expect"];
@@ -34,12 +34,13 @@ pub(super) struct Fields<'t> {
     pub family: &'static str,
     /// Where the family is named: the place of faults that concern a field that is missing.
     pub place: Node<'t>,
-    pub base: &'t Path,
+    /// What the files hold that it names.
+    pub files: &'t dyn Files,
 }
 
 impl<'t> Fields<'t> {
-    pub fn new(table: Table<'t>, family: &'static str, place: Node<'t>, base: &'t Path) -> Fields<'t> {
-        Fields { table, family, place, base }
+    pub fn new(table: Table<'t>, family: &'static str, place: Node<'t>, files: &'t dyn Files) -> Fields<'t> {
+        Fields { table, family, place, files }
     }
 
     pub fn get(&self, name: &str) -> Option<Node<'t>> {

@@ -49,7 +49,7 @@ impl<'t> Ground<'t> {
             ground.built = Some((poset_expression(node)?, HashMap::new()));
         } else if let Some(node) = fields.get("circuit") {
             fields.alone("circuit", &["elements", "order"])?;
-            ground.built = Some(circuit::poset(node, fields.base, preorder)?);
+            ground.built = Some(circuit::poset(node, fields.files, preorder)?);
         } else if let Some(node) = fields.get("order") {
             ground.order = Some(node);
             let mut pairs = Vec::new();

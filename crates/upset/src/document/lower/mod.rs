@@ -12,15 +12,15 @@ mod relation;
 pub(super) use circuit::order as circuit_order;
 
 use super::error::{Fault, did_you_mean, shown};
+use super::files::Files;
 use super::tree::{Node, Table};
 use super::words::FAMILIES;
 use super::{Document, Expect};
 use crate::game::{Game, PosetGame};
 use fields::Fields;
-use std::path::Path;
 
-/// The game of a document. Paths in it are relative to `base`.
-pub(super) fn document(root: Node<'_>, base: &Path) -> Result<Document, Fault> {
+/// The game of a document; `files` are what it may name.
+pub(super) fn document(root: Node<'_>, files: &dyn Files) -> Result<Document, Fault> {
     let table = root.table("a table of fields")?;
     let Some(family_node) = table.get("game") else {
         return Err(missing_game(table));
@@ -35,7 +35,7 @@ pub(super) fn document(root: Node<'_>, base: &Path) -> Result<Document, Fault> {
         )
         .help(help));
     };
-    let fields = Fields::new(table, family, family_node, base);
+    let fields = Fields::new(table, family, family_node, files);
     fields.check()?;
     let game = match family {
         "poset" => {
