@@ -1,7 +1,7 @@
 //! Adjacency lists in two flat arrays: the memory of a million-element board stays small and in order.
 
 /// For each of `n` sources a slice of targets, sorted and without repetition.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Csr {
     start: Vec<u32>,
     target: Vec<u32>,

@@ -2,19 +2,20 @@
 
 use crate::csr::Csr;
 use crate::names::Names;
+use std::sync::Arc;
 
-/// A simple graph.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A simple graph. Clones share it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Graph {
     names: Names,
-    neighbours: Csr,
+    neighbours: Arc<Csr>,
 }
 
 impl Graph {
-    /// The graph with these edges; loops are dropped, repetitions kept once.
+    /// The graph with these edges; loops are dropped, repetitions kept once. Panics if an end has no name.
     pub fn new(names: Names, edges: &[(u32, u32)]) -> Graph {
         let both = edges.iter().filter(|(x, y)| x != y).flat_map(|&(x, y)| [(x, y), (y, x)]);
-        Graph { neighbours: Csr::new(names.len(), both), names }
+        Graph { neighbours: Arc::new(Csr::new(names.len(), both)), names }
     }
 
     /// The number of vertices.
@@ -55,7 +56,8 @@ impl Graph {
 
     fn part(&self, keep: &[usize], position: &mut [u32]) -> Graph {
         let arcs = self.neighbours.induced(keep, position);
-        Graph { names: self.names.select(keep), neighbours: Csr::new(keep.len(), arcs.iter().copied()) }
+        let neighbours = Csr::new(keep.len(), arcs.iter().copied());
+        Graph { names: self.names.select(keep), neighbours: Arc::new(neighbours) }
     }
 
     /// The connected components, each in board order, by their first vertices.
@@ -83,18 +85,18 @@ impl Graph {
     }
 }
 
-/// A directed graph without loops.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A directed graph without loops. Clones share it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Digraph {
     names: Names,
-    arcs: Csr,
+    arcs: Arc<Csr>,
 }
 
 impl Digraph {
-    /// The directed graph with these arcs; loops are dropped, repetitions kept once.
+    /// The directed graph with these arcs; loops are dropped, repetitions kept once. Panics if an end has no name.
     pub fn new(names: Names, arcs: &[(u32, u32)]) -> Digraph {
         let arcs = arcs.iter().copied().filter(|(x, y)| x != y);
-        Digraph { arcs: Csr::new(names.len(), arcs), names }
+        Digraph { arcs: Arc::new(Csr::new(names.len(), arcs)), names }
     }
 
     /// The number of vertices.
@@ -125,6 +127,7 @@ impl Digraph {
     /// The subgraph on `keep`, in that order.
     pub fn induced(&self, keep: &[usize]) -> Digraph {
         let arcs = self.arcs.induced(keep, &mut vec![u32::MAX; self.len()]);
-        Digraph { names: self.names.select(keep), arcs: Csr::new(keep.len(), arcs.iter().copied()) }
+        let arcs = Csr::new(keep.len(), arcs.iter().copied());
+        Digraph { names: self.names.select(keep), arcs: Arc::new(arcs) }
     }
 }

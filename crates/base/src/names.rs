@@ -1,13 +1,18 @@
 //! What the elements of a board are called.
 
 use hashbrown::HashMap;
-use std::sync::OnceLock;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, OnceLock};
 
 /// Names of the elements `0..n`, with the way back from name to element built on first use.
 ///
 /// They lie one behind the other in one text: a million names of their own would take five times the memory.
+/// Clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct Names {
+pub struct Names(Arc<List>);
+
+#[derive(Debug, Default)]
+struct List {
     text: String,
     /// Where each name ends.
     ends: Vec<usize>,
@@ -18,12 +23,12 @@ impl Names {
     /// Names in board order; the caller sees to it that they differ.
     pub fn new<T: AsRef<str>>(list: impl IntoIterator<Item = T>) -> Names {
         let list = list.into_iter();
-        let mut names = Names { ends: Vec::with_capacity(list.size_hint().0), ..Names::default() };
+        let mut names = List { ends: Vec::with_capacity(list.size_hint().0), ..List::default() };
         for name in list {
             names.text.push_str(name.as_ref());
             names.ends.push(names.text.len());
         }
-        names
+        Names(Arc::new(names))
     }
 
     /// `1, 2, …, n`.
@@ -33,23 +38,25 @@ impl Names {
 
     /// How many elements there are.
     pub fn len(&self) -> usize {
-        self.ends.len()
+        self.0.ends.len()
     }
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
+        self.0.ends.is_empty()
     }
 
     /// The name of element `x`.
     pub fn get(&self, x: usize) -> &str {
-        let start = if x == 0 { 0 } else { self.ends[x - 1] };
-        &self.text[start..self.ends[x]]
+        let List { text, ends, .. } = &*self.0;
+        let start = if x == 0 { 0 } else { ends[x - 1] };
+        &text[start..ends[x]]
     }
 
     /// The element called `name`.
     pub fn find(&self, name: &str) -> Option<usize> {
         let index = self
+            .0
             .index
             .get_or_init(|| self.iter().enumerate().map(|(i, name)| (name.into(), i as u32)).collect());
         index.get(name).map(|&x| x as usize)
@@ -68,8 +75,15 @@ impl Names {
 
 impl PartialEq for Names {
     fn eq(&self, other: &Names) -> bool {
-        self.text == other.text && self.ends == other.ends
+        let (one, two) = (&self.0, &other.0);
+        Arc::ptr_eq(one, two) || (one.text == two.text && one.ends == two.ends)
     }
 }
 
 impl Eq for Names {}
+
+impl Hash for Names {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.0.text, &self.0.ends).hash(state);
+    }
+}

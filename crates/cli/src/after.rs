@@ -3,7 +3,7 @@
 use crate::status::Failure;
 use upset::document;
 use upset::game::Game;
-use upset::value::{Player, Winner};
+use upset::value::Player;
 
 /// Most names shown in a list of legal moves.
 const SHOWN: usize = 40;
@@ -22,19 +22,11 @@ pub struct Played {
 pub fn starter(game: &Game, asked: Option<Player>) -> Result<Player, Failure> {
     match (game.starter(), asked) {
         (Some(fixed), Some(asked)) if fixed != asked => Err(Failure::wrong(
-            format!("the turns of this game say that {} moves first", name(fixed)),
+            format!("the turns of this game say that {} moves first", fixed.title()),
             "leave out --first, or change `turns`",
         )),
         (Some(fixed), _) => Ok(fixed),
         (None, asked) => Ok(asked.unwrap_or(Player::Left)),
-    }
-}
-
-/// `Left` or `Right`.
-pub fn name(player: Player) -> &'static str {
-    match player {
-        Player::Left => "Left",
-        Player::Right => "Right",
     }
 }
 
@@ -44,10 +36,13 @@ pub fn play(game: &Game, text: &str, first: Player) -> Result<Played, Failure> {
     for word in words(text) {
         let x = find(&at.game, at.turn, word).map_err(|why| {
             let count = at.moves.len() + 1;
-            Failure::wrong(format!("move {count}, `{word}` by {}: {}", name(at.turn), why.what), why.instead)
+            Failure::wrong(
+                format!("move {count}, `{word}` by {}: {}", at.turn.title(), why.what),
+                why.instead,
+            )
         })?;
         at.moves.push(at.game.names().get(x).to_string());
-        at.game = at.game.play(at.turn, x);
+        at.game = at.game.after(at.turn, x);
         at.turn = at.game.starter().unwrap_or(at.turn.other());
     }
     Ok(at)
@@ -84,11 +79,9 @@ pub struct NoMove {
 
 /// The move of `player` that `word` names.
 pub fn find(game: &Game, player: Player, word: &str) -> Result<usize, NoMove> {
-    let legal = game.moves(player);
-    let no_move = |what: String| NoMove { what, instead: list(game, player, &legal) };
+    let no_move = |what: String| NoMove { what, instead: list(game, player) };
     match document::find_move(game, word) {
-        Ok(x) if legal.contains(&x) => Ok(x),
-        Ok(x) => Err(no_move(why_not(game, player, x))),
+        Ok(x) => game.check(player, x).map(|()| x).map_err(|illegal| no_move(illegal.why.to_string())),
         Err(error) => Err(no_move(match error.help {
             Some(help) if help.contains("mean") => format!("{}; {help}", error.message),
             _ => error.message,
@@ -96,51 +89,14 @@ pub fn find(game: &Game, player: Player, word: &str) -> Result<usize, NoMove> {
     }
 }
 
-/// Why `player` cannot make the move `x`, an element of the board.
-fn why_not(game: &Game, player: Player, x: usize) -> String {
-    if let Some(winner) = game.over(player) {
-        return format!("the game is over: {}", result(winner));
-    }
-    let owned = |owner: Player| format!("it is {}'s", name(owner));
-    match game {
-        Game::Positional(g) if g.claimed[x].is_some() => "it is already claimed".into(),
-        Game::Positional(g) if !g.available().contains(&x) => {
-            let below = g.poset.given_below(x).iter().find(|&&y| g.claimed[y as usize].is_none());
-            match below {
-                Some(&y) => format!("{} below it is not claimed yet", g.poset.name(y as usize)),
-                None => "it cannot be claimed yet".into(),
-            }
-        }
-        Game::Positional(_) => "the first claim is restricted to other elements".into(),
-        Game::BlackWhite(g) if g.colour[x] != player => owned(g.colour[x]),
-        Game::Removal(g) if g.colour[x] != player => owned(g.colour[x]),
-        Game::Leaf(g) if g.colour[x] != player => owned(g.colour[x]),
-        Game::Removal(g) => format!("it is not an element that {} lets one remove now", g.kind.name()),
-        Game::Leaf(_) => "it has two neighbours or more".into(),
-        Game::Col(g) if g.colour[x].is_some() => "it is already coloured".into(),
-        Game::Col(_) => "a neighbour has that colour already".into(),
-        Game::Geography(g) => format!("no arc leads to it from {}", g.graph.names().get(g.token)),
-        Game::SetGame(_) => "that set is empty".into(),
-        _ => "it cannot be played now".into(),
-    }
-}
-
-/// A result in words.
-pub fn result(winner: Winner) -> &'static str {
-    match winner {
-        Winner::Left => "Left wins",
-        Winner::Right => "Right wins",
-        Winner::Draw => "a draw",
-    }
-}
-
-fn list(game: &Game, player: Player, legal: &[usize]) -> String {
+fn list(game: &Game, player: Player) -> String {
+    let legal = game.moves(player);
     if legal.is_empty() {
-        return format!("{} has no move at all", name(player));
+        return format!("{} has no move at all", player.title());
     }
     let names: Vec<&str> = legal.iter().take(SHOWN).map(|&x| game.names().get(x)).collect();
     let more = if legal.len() > SHOWN { format!(" and {} more", legal.len() - SHOWN) } else { String::new() };
-    format!("{} can play {}{more}", name(player), names.join(" "))
+    format!("{} can play {}{more}", player.title(), names.join(" "))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! `upset play`: a game in the terminal, line by line, against the solver or between two people.
 
-use crate::after::{self, name, result};
+use crate::after;
 use crate::args::{Limits, Play};
 use crate::board;
 use crate::input;
@@ -61,7 +61,7 @@ struct Session {
 impl Session {
     fn run(&mut self) -> Result<Status, Failure> {
         let mut out = anstream::stdout();
-        let side = self.human.map_or("both sides".to_string(), |p| format!("{} against upset", name(p)));
+        let side = self.human.map_or("both sides".to_string(), |p| format!("{} against upset", p.title()));
         writeln!(out, "You play {side}. Type `help` for the commands.")?;
         self.show(&mut out)?;
         let stdin = std::io::stdin();
@@ -72,13 +72,13 @@ impl Session {
             let (game, turn) = self.now();
             if self.human.is_some_and(|p| p != *turn) {
                 let (x, why) = self.choose(game, *turn);
-                writeln!(out, "upset plays {} for {} ({why})", game.names().get(x), name(*turn))?;
+                writeln!(out, "upset plays {} for {} ({why})", game.names().get(x), turn.title())?;
                 self.make(x);
                 self.show(&mut out)?;
                 continue;
             }
             if stdin.is_terminal() {
-                write!(out, "{}> ", name(*turn))?;
+                write!(out, "{}> ", turn.title())?;
                 out.flush()?;
             }
             let mut line = String::new();
@@ -111,7 +111,7 @@ impl Session {
 
     fn make(&mut self, x: usize) {
         let (game, turn) = self.now();
-        let next = game.play(*turn, x);
+        let next = game.after(*turn, x);
         let turn = next.starter().unwrap_or(turn.other());
         self.past.push((next, turn));
     }
@@ -138,7 +138,7 @@ impl Session {
             // A restricted first claim can leave nothing to play.
             let stuck = game.moves(*turn).is_empty();
             if stuck {
-                writeln!(out, "{} has no legal move.", name(*turn))?;
+                writeln!(out, "{} has no legal move.", turn.title())?;
             }
             return Ok(stuck);
         };
@@ -147,7 +147,7 @@ impl Session {
             (_, Some(p)) if winner == Winner::from(p) => ": you win",
             _ => ": upset wins",
         };
-        writeln!(out, "The game is over, {}{whose}.", result(winner))?;
+        writeln!(out, "The game is over, {}{whose}.", winner.sentence())?;
         Ok(true)
     }
 
@@ -189,11 +189,11 @@ impl Session {
         let moves = game.moves(*turn);
         let share = self.time.saturating_mul(VALUES) / moves.len().clamp(1, 1 << 20) as u32;
         for x in moves {
-            let next = game.play(*turn, x);
+            let next = game.after(*turn, x);
             let follower = next.starter().unwrap_or(turn.other());
             let solution = self.solve(&next, share.max(Duration::from_millis(20)), false);
             let winner = solution.as_ref().and_then(|s| s.starts.of(follower));
-            let text = winner.map_or("not known", |w| result(w));
+            let text = winner.map_or("not known", |w| w.sentence());
             let value = solution.and_then(|s| s.value).map_or(String::new(), |v| format!("  value {v}"));
             writeln!(out, "  {:<8} {text}{value}", game.names().get(x))?;
         }
@@ -204,8 +204,8 @@ impl Session {
 /// What a result means for the player to move.
 fn verdict(winner: Winner, player: Player) -> String {
     match winner.score(player) {
-        1 => format!("{} wins", name(player)),
+        1 => format!("{} wins", player.title()),
         0 => "a draw".into(),
-        _ => format!("{} loses against best play", name(player)),
+        _ => format!("{} loses against best play", player.title()),
     }
 }

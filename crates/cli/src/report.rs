@@ -1,6 +1,6 @@
 //! Solutions for people to read, and for programs.
 
-use crate::after::{Played, name, result};
+use crate::after::Played;
 use crate::quantity;
 use serde::Serialize;
 use std::fmt::Write;
@@ -46,7 +46,7 @@ fn write_text(
     let elements = if solution.elements == 1 { "element" } else { "elements" };
     write!(out, "{faint}{} game, {} {elements}", solution.game, solution.elements)?;
     if let Some(played) = played {
-        write!(out, ", after {}; {} to move", played.moves.join(" "), name(played.turn))?;
+        write!(out, ", after {}; {} to move", played.moves.join(" "), played.turn.title())?;
     }
     writeln!(out, "{faint:#}")?;
     match solution.outcome {
@@ -64,9 +64,9 @@ fn write_text(
     write_starts(out, solution)?;
     for (player, delay) in Player::BOTH.into_iter().zip(solution.delays) {
         if let Some(delay) = delay {
-            let line = format!("{}-delay", name(player));
-            let other = name(player.other());
-            writeln!(out, "  {line:<13} {delay}: as often can {other} pass before {} wins", name(player))?;
+            let line = format!("{}-delay", player.title());
+            let other = player.other().title();
+            writeln!(out, "  {line:<13} {delay}: as often can {other} pass before {} wins", player.title())?;
         }
     }
     if let Some(stopped) = solution.stopped {
@@ -110,8 +110,8 @@ fn write_starts(out: &mut String, solution: &Solution) -> std::fmt::Result {
     }
     for player in Player::BOTH {
         let Some(winner) = solution.starts.of(player) else { continue };
-        let line = format!("{} starts", name(player));
-        let outcome = result(winner);
+        let line = format!("{} starts", player.title());
+        let outcome = winner.sentence();
         write!(out, "  {line:<13} {outcome:<10}")?;
         if let Some(best) = moves(player) {
             write!(out, "  {}", best_moves(best, winner.score(player) >= 0, 0))?;

@@ -43,7 +43,7 @@ impl Again {
         for step in line {
             let name = self.game.names().get(step.element);
             if let Some(x) = game.names().find(name) {
-                game = game.play(step.player, x);
+                game = game.after(step.player, x);
             }
         }
         game

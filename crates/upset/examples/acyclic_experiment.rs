@@ -29,7 +29,7 @@ fn main() {
                     let colour = (0..n)
                         .map(|x| if black >> x & 1 == 1 { Player::Left } else { Player::Right })
                         .collect();
-                    let game = Removal { kind, poset: poset.clone(), colour };
+                    let game = Removal::new(kind, poset.clone(), colour).unwrap();
                     simple += u64::from(simplify(&game).is_some_and(|s| s.left.is_empty()));
                     let game = Game::Removal(game);
                     let Ok(solution) = solve(&game, &Options::default()) else { continue };

@@ -92,7 +92,8 @@ fn the_table_of_002() {
     ];
     for (p, q, status) in table {
         let right = if q == 0 { Vec::new() } else { edges(q, 2) };
-        let game = Positional::new(Convention::Achievement, families::antichain(10), edges(p, 2), right);
+        let game =
+            Positional::new(Convention::Achievement, families::antichain(10), edges(p, 2), right).unwrap();
         let class = classify(&Game::Positional(game));
         assert_eq!(cell(&class).0, status, "p = {p}, q = {q}");
         let ranks = class.edges.unwrap();
@@ -104,7 +105,9 @@ fn the_table_of_002() {
 fn the_table_of_000() {
     let game = |poset: Poset, sets: &[&[u32]]| {
         let sets = sets.iter().map(|s| s.to_vec()).collect();
-        classify(&Game::Positional(Positional::new(Convention::MakerBreaker, poset, sets, Vec::new())))
+        classify(&Game::Positional(
+            Positional::new(Convention::MakerBreaker, poset, sets, Vec::new()).unwrap(),
+        ))
     };
     let chains = |lengths: &[usize]| {
         Poset::parallel(&lengths.iter().map(|&n| families::chain(n)).collect::<Vec<_>>()).unwrap()
@@ -127,7 +130,8 @@ fn the_open_cell_of_002() {
     for (convention, right) in
         [(Convention::MakerBreaker, vec![]), (Convention::Achievement, vec![vec![5u32]])]
     {
-        let game = Positional::new(convention, families::antichain(6), vec![vec![0, 1, 2, 3]], right);
+        let game =
+            Positional::new(convention, families::antichain(6), vec![vec![0, 1, 2, 3]], right).unwrap();
         let class = classify(&Game::Positional(game));
         assert_eq!(cell(&class).0, "open");
         let since = class.complexity.last().unwrap();
@@ -139,10 +143,11 @@ fn the_open_cell_of_002() {
 #[test]
 fn maker_maker_after_one_round() {
     let sets = vec![vec![0, 1, 2, 3], vec![0, 2, 4, 5], vec![1, 3, 6, 7]];
-    let mut game = Positional::new(Convention::MakerMaker, families::antichain(8), sets.clone(), sets);
+    let game = Positional::new(Convention::MakerMaker, families::antichain(8), sets.clone(), sets).unwrap();
     assert_eq!(cell(&classify(&Game::Positional(game.clone()))), ("open", "002 Section 2"));
-    game.claimed[0] = Some(Player::Left);
-    game.claimed[6] = Some(Player::Right);
+    let mut claimed = game.claimed.clone();
+    (claimed[0], claimed[6]) = (Some(Player::Left), Some(Player::Right));
+    let game = game.with_claims(claimed).unwrap();
     let class = classify(&Game::Positional(game));
     assert_eq!(class.complexity[0].cell, "p = 3, q = 3+");
     assert!(class.complexity.iter().any(|s| s.source == "002 Corollary 4.7"));
@@ -151,9 +156,10 @@ fn maker_maker_after_one_round() {
 #[test]
 fn claims_shrink_what_is_classified() {
     let sets = vec![vec![0, 1, 2], vec![2, 3, 4]];
-    let mut game = Positional::new(Convention::MakerBreaker, families::antichain(6), sets, Vec::new());
-    game.claimed[0] = Some(Player::Left);
-    game.claimed[4] = Some(Player::Right);
+    let game = Positional::new(Convention::MakerBreaker, families::antichain(6), sets, Vec::new()).unwrap();
+    let mut claimed = game.claimed.clone();
+    (claimed[0], claimed[4]) = (Some(Player::Left), Some(Player::Right));
+    let game = game.with_claims(claimed).unwrap();
     let class = classify(&Game::Positional(game));
     let components = class.components();
     let edges = class.edges.unwrap();
@@ -167,9 +173,7 @@ fn graphs() {
     let path: Vec<(u32, u32)> = (1..7).map(|i| (i - 1, i)).collect();
     let cycle: Vec<(u32, u32)> = (0..5).map(|i| (i, (i + 1) % 5)).collect();
     let class = |n: usize, edges: &[(u32, u32)]| {
-        classify(&Game::NodeKayles(NodeKayles { graph: Graph::new(Names::numbered(n), edges) }))
-            .graph
-            .unwrap()
+        classify(&Game::NodeKayles(NodeKayles::new(Graph::new(Names::numbered(n), edges)))).graph.unwrap()
     };
     let (path, cycle) = (class(7, &path), class(6, &cycle));
     assert_eq!((path.bipartite, path.forest, path.components, path.max_degree), (true, true, 1, 2));
@@ -184,7 +188,7 @@ fn a_million_elements_take_seconds() {
         .flat_map(|i| [(2 * i, 2 * i + 2), (2 * i + 1, 2 * i + 3), (2 * i, 2 * i + 3)])
         .collect();
     let poset = Poset::numbered(n, &ladder).unwrap();
-    let order = classify(&Game::Poset(PosetGame { poset })).order.unwrap();
+    let order = classify(&Game::Poset(PosetGame::new(poset))).order.unwrap();
     assert_eq!((order.height, order.width, order.n_free, order.components), (n / 2, None, false, 1));
     // Seconds on a quiet machine; the bound only has to tell linear from quadratic.
     assert!(begin.elapsed().as_secs() < 300, "{:?}", begin.elapsed());

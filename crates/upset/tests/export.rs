@@ -78,7 +78,7 @@ fn documents_read_back_as_the_same_game() {
             order.black_white(black),
             order.removal(upset::game::RemovalKind::Pominmax, black),
             graph.leaf(rng.below(1 << graph.n) as u32),
-            Game::NodeKayles(upset::game::NodeKayles { graph: graph.graph() }),
+            Game::NodeKayles(upset::game::NodeKayles::new(graph.graph())),
             random_positional(&mut rng, 6).to_game(),
         ];
         for game in &games {

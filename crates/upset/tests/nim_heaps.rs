@@ -30,7 +30,7 @@ fn a_winning_move_leaves_a_lost_position_whatever_the_sizes() {
         assert!(g > 0 && !moves.is_empty());
         for name in moves {
             let x = game.names().find(&name).unwrap();
-            assert_eq!(solved(&game.play(Player::Left, x)).0, 0);
+            assert_eq!(solved(&game.after(Player::Left, x)).0, 0);
         }
     }
 }

@@ -75,7 +75,7 @@ fn families_that_are_none_are_refused() {
 }
 
 fn solved(poset: &Poset) -> u128 {
-    solve(&Game::Poset(PosetGame { poset: poset.clone() }), &Options::default()).unwrap().grundy().unwrap()
+    solve(&Game::Poset(PosetGame::new(poset.clone())), &Options::default()).unwrap().grundy().unwrap()
 }
 
 #[test]

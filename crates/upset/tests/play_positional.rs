@@ -22,7 +22,7 @@ enum Opponent {
 fn game(convention: Convention, poset: Poset, left: Vec<Edge>, right: Vec<Edge>) -> Game {
     let left = normalise(left);
     let right = if convention == MakerMaker { left.clone() } else { normalise(right) };
-    Game::Positional(Positional::new(convention, poset, left, right))
+    Game::Positional(Positional::new(convention, poset, left, right).unwrap())
 }
 
 fn antichain(n: usize) -> Poset {
@@ -103,7 +103,7 @@ fn play_out(rng: &mut SplitMix, start: &Game, first: Player, me: Player, said: W
         } else {
             opponent_move(rng, kind, &at, turn)
         };
-        at = at.play(turn, x);
+        at = at.after(turn, x);
         turn = turn.other();
     }
 }

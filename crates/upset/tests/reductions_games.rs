@@ -71,7 +71,7 @@ fn node_kayles_as_a_poset() {
     let kind = reduce::find("node-kayles-poset").unwrap();
     let check = |graph: &PlainGraph| {
         let first_wins = kayles_grundy(graph, (1 << graph.n) - 1, &mut HashMap::new()) > 0;
-        let game = Game::NodeKayles(NodeKayles { graph: graph.graph() });
+        let game = Game::NodeKayles(NodeKayles::new(graph.graph()));
         assert_eq!(answer(&kind.from_game(&game).unwrap()), first_wins, "{:?}", graph.edges());
     };
     (1..=4).flat_map(all_graphs).for_each(|graph| check(&graph));

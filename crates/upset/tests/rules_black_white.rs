@@ -23,9 +23,9 @@ fn wins_every_line(rule: &dyn OldRule, game: &Game, player: Player, to_move: Pla
     if to_move == player {
         let Some(x) = rule.reply(game, player, &budget) else { return false };
         assert!(game.moves(player).contains(&x), "{} is no move", game.names().get(x));
-        return wins_every_line(rule, &game.play(player, x), player, player.other());
+        return wins_every_line(rule, &game.after(player, x), player, player.other());
     }
-    game.moves(to_move).into_iter().all(|x| wins_every_line(rule, &game.play(to_move, x), player, player))
+    game.moves(to_move).into_iter().all(|x| wins_every_line(rule, &game.after(to_move, x), player, player))
 }
 
 /// Every winner that the rule names wins by its replies.
@@ -116,7 +116,7 @@ fn random_series_parallel(rng: &mut SplitMix, n: usize) -> Poset {
 fn coloured(poset: Poset, rng: &mut SplitMix) -> Game {
     let bias = rng.unit();
     let colour = (0..poset.len()).map(|_| Player::BOTH[usize::from(rng.unit() < bias)]).collect();
-    Game::BlackWhite(BlackWhite { poset, colour })
+    Game::BlackWhite(BlackWhite::new(poset, colour).unwrap())
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn chain(owners: &str) -> Game {
     let n = owners.len();
     let pairs: Vec<_> = (1..n).map(|i| (i - 1, i)).collect();
     let colour = owners.chars().map(|c| if c == 'L' { Player::Left } else { Player::Right }).collect();
-    Game::BlackWhite(BlackWhite { poset: Poset::numbered(n, &pairs).unwrap(), colour })
+    Game::BlackWhite(BlackWhite::new(Poset::numbered(n, &pairs).unwrap(), colour).unwrap())
 }
 
 fn value_by(name: &str, game: &Game) -> String {
@@ -198,7 +198,7 @@ fn a_million_elements() {
 fn levels(k: usize, w: usize, low: Player) -> Game {
     let pairs: Vec<_> = (0..k).flat_map(|x| (k..k + w).map(move |y| (x, y))).collect();
     let colour = (0..k + w).map(|x| if x < k { low } else { low.other() }).collect();
-    Game::BlackWhite(BlackWhite { poset: Poset::numbered(k + w, &pairs).unwrap(), colour })
+    Game::BlackWhite(BlackWhite::new(Poset::numbered(k + w, &pairs).unwrap(), colour).unwrap())
 }
 
 #[test]

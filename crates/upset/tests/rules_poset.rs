@@ -66,7 +66,7 @@ fn check_series_parallel(order: &Order) {
     if order.poset().n_free() {
         check_rule(rule, order, &game);
         let covers = Poset::numbered(order.n, &order.poset().cover_pairs()).unwrap();
-        check_rule(rule, order, &Game::Poset(PosetGame { poset: covers }));
+        check_rule(rule, order, &Game::Poset(PosetGame::new(covers)));
     } else {
         assert!(rule.applies(&game).is_err());
     }
@@ -448,9 +448,9 @@ fn larger_n_free_boards_agree_with_their_options() {
         let n = 120;
         let pairs = large_series_parallel(&mut rng, n, round % 3);
         let poset = Poset::numbered(n, &pairs).unwrap();
-        let game = Game::Poset(PosetGame { poset });
+        let game = Game::Poset(PosetGame::new(poset));
         let value = |game: &Game| rule.answer(game, &budget).unwrap().value.unwrap().nimber as usize;
-        let values: Vec<usize> = (0..n).map(|x| value(&game.play(Player::Left, x))).collect();
+        let values: Vec<usize> = (0..n).map(|x| value(&game.after(Player::Left, x))).collect();
         let g = (0..).find(|v| !values.contains(v)).unwrap();
         assert_eq!(value(&game), g);
         let wins: Vec<usize> = (0..n).filter(|&x| values[x] == 0).collect();

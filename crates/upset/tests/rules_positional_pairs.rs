@@ -284,7 +284,7 @@ fn pairs_beyond_search_against_walking_every_path() {
         let pairs = |edges: &Pairs| -> Vec<Vec<u32>> {
             edges.iter().map(|&(a, b)| vec![a.min(b) as u32, a.max(b) as u32]).collect()
         };
-        let game = Positional::new(Convention::Achievement, antichain(n), pairs(&blue), pairs(&red));
+        let game = Positional::new(Convention::Achievement, antichain(n), pairs(&blue), pairs(&red)).unwrap();
         let game = Game::Positional(game);
         let answer = rule.answer(&game, &Budget::unlimited()).unwrap();
         let walks = Walks::new(n, &red, &blue);

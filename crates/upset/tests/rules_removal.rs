@@ -215,7 +215,7 @@ impl Played {
     fn out(&self, rule: &dyn OldRule, game: &Game, winner: Player, turn: Player) -> usize {
         if turn != winner {
             let moves = game.moves(turn).into_iter();
-            return moves.map(|x| self.out(rule, &game.play(turn, x), winner, turn.other())).sum();
+            return moves.map(|x| self.out(rule, &game.after(turn, x), winner, turn.other())).sum();
         }
         if rule.applies(game).is_err() {
             let left = game.names().iter().map(|name| name.parse::<usize>().unwrap() - 1);
@@ -227,7 +227,7 @@ impl Played {
         let x = rule.reply(game, turn, &Budget::unlimited());
         let x = x.unwrap_or_else(|| panic!("{} has no reply: {game:?}", rule.name()));
         assert!(game.moves(turn).contains(&x));
-        1 + self.out(rule, &game.play(turn, x), winner, turn.other())
+        1 + self.out(rule, &game.after(turn, x), winner, turn.other())
     }
 }
 

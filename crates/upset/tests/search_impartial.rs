@@ -89,7 +89,7 @@ fn random_two_level_posets() {
 }
 
 fn kayles(graph: &PlainGraph) -> Game {
-    Game::NodeKayles(NodeKayles { graph: graph.graph() })
+    Game::NodeKayles(NodeKayles::new(graph.graph()))
 }
 
 fn check_kayles(graph: &PlainGraph) {
@@ -125,11 +125,14 @@ fn random_graphs() {
 
 fn set_game(n: usize, sets: &[u32]) -> Game {
     let list = |set: u32| (0..n as u32).filter(|x| set >> x & 1 == 1).collect::<Vec<u32>>();
-    Game::SetGame(SetGame {
-        elements: Names::numbered(n),
-        sets: sets.iter().map(|&s| list(s)).collect(),
-        set_names: Names::numbered(sets.len()),
-    })
+    Game::SetGame(
+        SetGame::new(
+            Names::numbered(n),
+            sets.iter().map(|&s| list(s)).collect(),
+            Names::numbered(sets.len()),
+        )
+        .unwrap(),
+    )
 }
 
 fn check_sets(n: usize, sets: &[u32]) {
@@ -169,7 +172,7 @@ fn geography(out: &[u32], token: usize) -> Game {
     let arcs: Vec<(u32, u32)> = (0..n)
         .flat_map(|x| (0..n).filter(move |y| out[x] >> y & 1 == 1).map(move |y| (x as u32, y as u32)))
         .collect();
-    Game::Geography(Geography { graph: Digraph::new(Names::numbered(n), &arcs), token })
+    Game::Geography(Geography::new(Digraph::new(Names::numbered(n), &arcs), token).unwrap())
 }
 
 fn check_geography(out: &[u32], token: usize) {
@@ -220,7 +223,7 @@ fn wide_boards() {
             let mut memo = HashMap::new();
             let g = poset_grundy(&order, order.all(), &mut memo);
             let poset = Poset::numbered(10 + padding, &order.pairs()).unwrap();
-            let game = Game::Poset(PosetGame { poset });
+            let game = Game::Poset(PosetGame::new(poset));
             let budget = Budget::unlimited();
             let mut engine = search::engine(&game).unwrap();
             assert_eq!(engine.value(&[], &budget).unwrap(), Some(Value::nimber(g.into())));
@@ -233,10 +236,10 @@ fn wide_boards() {
 fn deep_boards_do_not_exhaust_the_stack() {
     let budget = Budget::unlimited();
     let chain: Vec<(usize, usize)> = (1..1024).map(|i| (i - 1, i)).collect();
-    let game = Game::Poset(PosetGame { poset: Poset::numbered(1024, &chain).unwrap() });
+    let game = Game::Poset(PosetGame::new(Poset::numbered(1024, &chain).unwrap()));
     let mut engine = search::engine(&game).unwrap();
     assert_eq!(engine.value(&[], &budget).unwrap(), Some(Value::nimber(1024)));
-    let larger = Game::Poset(PosetGame { poset: Poset::numbered(1025, &[(0, 1), (2, 1), (2, 3)]).unwrap() });
+    let larger = Game::Poset(PosetGame::new(Poset::numbered(1025, &[(0, 1), (2, 1), (2, 3)]).unwrap()));
     assert_eq!(search::engine(&larger).err(), Some(search::Unsearchable { elements: 1025, most: 1024 }));
 }
 
@@ -373,7 +376,7 @@ fn subset_takeaway_on_six_elements() {
             .filter(|&(s, t)| s != t && t <= last)
             .map(|(s, t)| (s - 1, t - 1))
             .collect();
-        Game::Poset(PosetGame { poset: Poset::numbered(last, &pairs).unwrap() })
+        Game::Poset(PosetGame::new(Poset::numbered(last, &pairs).unwrap()))
     };
     let budget = Budget::unlimited();
     let six = game(6, 62);
@@ -423,9 +426,9 @@ fn kayles_on_paths_and_cycles() {
 /// Plays the rule's replies for Left, who is to move, against every line of Right's.
 fn beats_every_reply(rule: &dyn upset::rule::OldRule, game: &Game) {
     let x = rule.reply(game, Player::Left, &Budget::unlimited()).expect("a winning strategy");
-    let rest = game.play(Player::Left, x);
+    let rest = game.after(Player::Left, x);
     for y in rest.moves(Player::Right) {
-        beats_every_reply(rule, &rest.play(Player::Right, y));
+        beats_every_reply(rule, &rest.after(Player::Right, y));
     }
 }
 
@@ -434,11 +437,11 @@ fn beats_every_reply(rule: &dyn upset::rule::OldRule, game: &Game) {
 fn a_time_limit_holds_on_wide_boards() {
     let mut rng = SplitMix(14);
     let pairs: Vec<(usize, usize)> = (0..1500).map(|_| (rng.below(500), 500 + rng.below(500))).collect();
-    let poset = Game::Poset(PosetGame { poset: Poset::numbered(1000, &pairs).unwrap() });
+    let poset = Game::Poset(PosetGame::new(Poset::numbered(1000, &pairs).unwrap()));
     let arcs: Vec<(u32, u32)> = (0..4000).map(|_| (rng.below(1000) as u32, rng.below(1000) as u32)).collect();
     let graph = Digraph::new(Names::numbered(1000), &arcs);
     let token = (0..1000).find(|&x| graph.out(x).len() > 3).unwrap();
-    let geography = Game::Geography(Geography { graph, token });
+    let geography = Game::Geography(Geography::new(graph, token).unwrap());
     for game in [poset, geography] {
         let begin = std::time::Instant::now();
         let budget = Budget::unlimited().with_time(std::time::Duration::from_millis(300));

@@ -142,8 +142,10 @@ fn wide_boards_behave_like_small_ones() {
         let idle = [66, 130, 260][i % 3];
         let wide = Poset::numbered(n + idle, &small.order.pairs()).unwrap();
         let edges = |p: Player| game.edges(p).to_vec();
-        let mut wide = Positional::new(game.convention, wide, edges(Player::Left), edges(Player::Right));
-        wide.claimed[..n].clone_from_slice(&game.claimed);
+        let wide = Positional::new(game.convention, wide, edges(Player::Left), edges(Player::Right)).unwrap();
+        let mut claimed = game.claimed.clone();
+        claimed.resize(n + idle, None);
+        let wide = wide.with_claims(claimed).unwrap();
         let (wide, budget) = (Game::Positional(wide), Budget::unlimited());
         let mut engine = search::engine(&wide).unwrap();
         for p in 0..2 {
@@ -188,7 +190,7 @@ fn connect_four(w: u32, h: u32) -> Game {
     let column = |x: u32| (1..h).map(move |y| (cell(x, y - 1) as usize, cell(x, y) as usize));
     let pairs: Vec<(usize, usize)> = (0..w).flat_map(column).collect();
     let poset = Poset::numbered((w * h) as usize, &pairs).unwrap();
-    Game::Positional(Positional::new(Convention::MakerMaker, poset, edges.clone(), edges))
+    Game::Positional(Positional::new(Convention::MakerMaker, poset, edges.clone(), edges).unwrap())
 }
 
 /// Published values; two threads join in after the first thousands of positions.
@@ -221,7 +223,8 @@ fn stops_in_time_and_goes_on_where_it_stopped() {
     let square = |x: u32, y: u32| vec![4 * y + x, 4 * y + x + 1, 4 * y + x + 4, 4 * y + x + 5];
     let edges: Vec<Vec<u32>> = (0..9).map(|i| square(i % 3, i / 3)).collect();
     let antichain = Poset::antichain(Names::numbered(16));
-    let game = Game::Positional(Positional::new(Convention::Avoidance, antichain, edges.clone(), edges));
+    let game =
+        Game::Positional(Positional::new(Convention::Avoidance, antichain, edges.clone(), edges).unwrap());
     let mut budget = Budget::unlimited().with_positions(100);
     let stopped = search::engine(&game).unwrap().winner(&[], Player::Left, &budget);
     assert_eq!(stopped, Err(Stopped::Positions));

@@ -165,7 +165,7 @@ fn larger_boards_against_search_alone() {
 
 fn coloured(poset: Poset, rng: &mut SplitMix) -> Game {
     let colour = (0..poset.len()).map(|_| Player::BOTH[rng.below(2)]).collect();
-    Game::BlackWhite(BlackWhite { poset, colour })
+    Game::BlackWhite(BlackWhite::new(poset, colour).unwrap())
 }
 
 fn long_zigzag(n: usize) -> Poset {

@@ -1,15 +1,19 @@
 //! Nim heaps given by their sizes: the poset game on disjoint chains too long to be built.
 
-use super::Position;
+use super::{Obstacle, Position};
 use crate::names::Names;
 use crate::value::Player;
+use std::sync::Arc;
 
 /// Disjoint chains as numbers. Picking the k-th element from the bottom of a heap leaves k - 1.
 ///
 /// Of a long heap only some moves are listed: the one that makes the Nim sum zero, those that leave few elements
 /// and those that take few. So lists stay short, and every winning move is among them.
-#[derive(Clone, Debug)]
-pub struct Heaps {
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Heaps(Arc<List>);
+
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct List {
     sizes: Vec<u128>,
     moves: Vec<(usize, u128)>,
     names: Names,
@@ -39,39 +43,43 @@ impl Heaps {
             false => format!("{}:{}", heap + 1, rest + 1),
         };
         let names = Names::new(moves.iter().map(name));
-        Heaps { sizes, moves, names }
+        Heaps(Arc::new(List { sizes, moves, names }))
     }
 
     /// The sizes of the heaps; empty ones stay in their places.
     pub fn sizes(&self) -> &[u128] {
-        &self.sizes
+        &self.0.sizes
     }
 
     /// The listed moves: a heap and what is left of it.
     pub fn listed_moves(&self) -> &[(usize, u128)] {
-        &self.moves
+        &self.0.moves
     }
 
     /// The number of elements, as far as it can be counted.
     pub fn elements(&self) -> usize {
-        let total = self.sizes.iter().fold(0u128, |sum, &size| sum.saturating_add(size));
+        let total = self.0.sizes.iter().fold(0u128, |sum, &size| sum.saturating_add(size));
         usize::try_from(total).unwrap_or(usize::MAX)
     }
 }
 
 impl Position for Heaps {
     fn moves(&self, _: Player) -> Vec<usize> {
-        (0..self.moves.len()).collect()
+        (0..self.0.moves.len()).collect()
     }
 
-    fn play(&self, _: Player, x: usize) -> Heaps {
-        let (heap, rest) = self.moves[x];
-        let mut sizes = self.sizes.clone();
+    fn obstacle(&self, _: Player, _: usize) -> Option<Obstacle> {
+        None
+    }
+
+    fn after(&self, _: Player, x: usize) -> Heaps {
+        let (heap, rest) = self.0.moves[x];
+        let mut sizes = self.0.sizes.clone();
         sizes[heap] = rest;
         Heaps::new(sizes)
     }
 
     fn names(&self) -> &Names {
-        &self.names
+        &self.0.names
     }
 }

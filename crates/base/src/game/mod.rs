@@ -3,27 +3,63 @@
 //! A position is itself a game of its family, so playing a move gives a game. Moves are numbers of elements
 //! (vertices, sets) of the board the game holds; their names stay the same all through a play.
 
-mod coloured;
+/// Makes a family's type a handle on its fields: they are read through it, clones share them, and they come only from
+/// the family's own constructors, which see to it that they fit together.
+macro_rules! shared {
+    ($(#[$doc:meta])* $name:ident($fields:ident)) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        pub struct $name(std::sync::Arc<$fields>);
+
+        impl $name {
+            fn of(fields: $fields) -> $name {
+                $name(std::sync::Arc::new(fields))
+            }
+        }
+
+        impl std::ops::Deref for $name {
+            type Target = $fields;
+
+            fn deref(&self) -> &$fields {
+                &self.0
+            }
+        }
+    };
+}
+
+mod black_white;
+mod col;
 mod geography;
-mod graph_games;
 mod heaps;
+mod illegal;
+mod leaf;
+mod malformed;
+mod node_kayles;
 mod poset;
 mod positional;
+mod removal;
 mod set_game;
 
-pub use coloured::{BlackWhite, Leaf, Removal, RemovalKind};
-pub use geography::Geography;
-pub use graph_games::{Col, NodeKayles};
+pub use black_white::{BlackWhite, BlackWhiteFields};
+pub use col::{Col, ColFields};
+pub use geography::{Geography, GeographyFields};
 pub use heaps::Heaps;
+pub use illegal::{IllegalMove, Obstacle};
+pub use leaf::{Leaf, LeafFields};
+pub use malformed::{Malformed, fitting};
+pub use node_kayles::NodeKayles;
 pub use poset::PosetGame;
-pub use positional::{Convention, Positional};
-pub use set_game::SetGame;
+pub use positional::{Convention, Positional, PositionalFields};
+pub use removal::{Removal, RemovalFields, RemovalKind};
+pub use set_game::{SetGame, SetGameFields};
 
 use crate::names::Names;
 use crate::value::{Outcome, Player, Starts, Winner};
 
 /// A game of any family, at any position.
-#[derive(Clone, Debug)]
+///
+/// Games are values: cheap to clone, equal when board, names and position are, and made only from parts that fit.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Game {
     /// The impartial poset game: pick x, remove everything ≥ x.
     Poset(PosetGame),
@@ -60,8 +96,12 @@ pub struct Move {
 pub trait Position: Sized {
     /// The moves of `player`, in board order.
     fn moves(&self, player: Player) -> Vec<usize>;
-    /// The position after `player` makes the move `x`, one of `moves(player)`.
-    fn play(&self, player: Player, x: usize) -> Self;
+    /// Why `player` cannot make the move `x`, which is on the board, in a play that is not over.
+    fn obstacle(&self, player: Player, x: usize) -> Option<Obstacle>;
+    /// The position after `player` makes the move `x`, which must be legal.
+    ///
+    /// Any other `x` panics or gives a position that no play reaches: a move from outside goes through [`Game::play`].
+    fn after(&self, player: Player, x: usize) -> Self;
     /// The names that moves go by.
     fn names(&self) -> &Names;
 }
@@ -126,19 +166,52 @@ impl Game {
         each!(self, g => g.moves(player))
     }
 
-    /// The position after `player` makes the move `x`, one of `moves(player)`.
-    pub fn play(&self, player: Player, x: usize) -> Game {
+    /// The position after `player` makes the move `x`, if that is legal.
+    ///
+    /// ```
+    /// use upset_base::game::{Game, PosetGame};
+    /// use upset_base::order::families::chain;
+    /// use upset_base::value::Player::{Left, Right};
+    /// let game = Game::Poset(PosetGame::new(chain(3)));
+    /// let over = game.play(Left, 0).unwrap();
+    /// let illegal = over.play(Right, 0).unwrap_err();
+    /// assert_eq!(illegal.to_string(), "Right cannot play 0: it is not on the board");
+    /// ```
+    pub fn play(&self, player: Player, x: usize) -> Result<Game, IllegalMove> {
+        self.check(player, x).map(|()| self.after(player, x))
+    }
+
+    /// Whether `player` may make the move `x` now.
+    pub fn check(&self, player: Player, x: usize) -> Result<(), IllegalMove> {
+        let on_board = x < self.names().len();
+        let why = if !on_board {
+            Some(Obstacle::NotOnBoard)
+        } else if let Some(winner) = self.over(player) {
+            Some(Obstacle::Over(winner))
+        } else if let Some(turn) = self.starter().filter(|&turn| turn != player) {
+            Some(Obstacle::Turn(turn))
+        } else {
+            each!(self, g => g.obstacle(player, x))
+        };
+        let name = || if on_board { self.names().get(x).into() } else { x.to_string() };
+        why.map_or(Ok(()), |why| Err(IllegalMove { player, name: name(), why }))
+    }
+
+    /// The position after `player` makes the move `x`, which must be legal: the quick step for those who know that.
+    ///
+    /// Any other `x` panics or gives a position that no play reaches: a move from outside goes through [`Game::play`].
+    pub fn after(&self, player: Player, x: usize) -> Game {
         match self {
-            Game::Poset(g) => Game::Poset(g.play(player, x)),
-            Game::Heaps(g) => Game::Heaps(g.play(player, x)),
-            Game::BlackWhite(g) => Game::BlackWhite(g.play(player, x)),
-            Game::Removal(g) => Game::Removal(g.play(player, x)),
-            Game::Leaf(g) => Game::Leaf(g.play(player, x)),
-            Game::Positional(g) => Game::Positional(g.play(player, x)),
-            Game::NodeKayles(g) => Game::NodeKayles(g.play(player, x)),
-            Game::Col(g) => Game::Col(g.play(player, x)),
-            Game::Geography(g) => Game::Geography(g.play(player, x)),
-            Game::SetGame(g) => Game::SetGame(g.play(player, x)),
+            Game::Poset(g) => Game::Poset(g.after(player, x)),
+            Game::Heaps(g) => Game::Heaps(g.after(player, x)),
+            Game::BlackWhite(g) => Game::BlackWhite(g.after(player, x)),
+            Game::Removal(g) => Game::Removal(g.after(player, x)),
+            Game::Leaf(g) => Game::Leaf(g.after(player, x)),
+            Game::Positional(g) => Game::Positional(g.after(player, x)),
+            Game::NodeKayles(g) => Game::NodeKayles(g.after(player, x)),
+            Game::Col(g) => Game::Col(g.after(player, x)),
+            Game::Geography(g) => Game::Geography(g.after(player, x)),
+            Game::SetGame(g) => Game::SetGame(g.after(player, x)),
         }
     }
 

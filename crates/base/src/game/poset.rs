@@ -1,15 +1,23 @@
 //! The impartial poset game.
 
-use super::Position;
+use super::{Obstacle, Position};
 use crate::names::Names;
 use crate::order::Poset;
 use crate::value::Player;
 
 /// Pick an element, remove it and everything above it; who cannot move loses.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct PosetGame {
     /// What is left of the order.
     pub poset: Poset,
+}
+
+impl PosetGame {
+    /// The game on this order.
+    pub fn new(poset: Poset) -> PosetGame {
+        PosetGame { poset }
+    }
 }
 
 impl Position for PosetGame {
@@ -17,7 +25,11 @@ impl Position for PosetGame {
         (0..self.poset.len()).collect()
     }
 
-    fn play(&self, _: Player, x: usize) -> PosetGame {
+    fn obstacle(&self, _: Player, _: usize) -> Option<Obstacle> {
+        None
+    }
+
+    fn after(&self, _: Player, x: usize) -> PosetGame {
         PosetGame { poset: self.poset.restrict_convex(&without_up_set(&self.poset, x)) }
     }
 

@@ -1,6 +1,6 @@
 //! Positional games: players claim the vertices of a hypergraph, in an order if there is one.
 
-use super::Position;
+use super::{Malformed, Obstacle, Position};
 use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::order::Poset;
@@ -61,16 +61,21 @@ impl Convention {
     }
 }
 
-/// A positional game. A vertex can be claimed once everything below it is claimed.
-#[derive(Clone, Debug)]
-pub struct Positional {
+shared! {
+    /// A positional game. A vertex can be claimed once everything below it is claimed.
+    Positional(PositionalFields)
+}
+
+/// What a [`Positional`] game holds.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PositionalFields {
     /// What filling an edge means.
     pub convention: Convention,
     /// The vertices and their order; an antichain where there is none.
-    pub poset: Arc<Poset>,
+    pub poset: Poset,
     /// Left's edges; in Maker-Breaker and Avoider-Enforcer the only ones.
     pub left: Arc<Vec<Edge>>,
-    /// Right's edges; in Maker-Maker the same as Left's.
+    /// Right's edges; in Maker-Maker the same as Left's at the start of a play.
     pub right: Arc<Vec<Edge>>,
     /// Who has claimed each vertex. What is claimed is closed downwards.
     pub claimed: Vec<Option<Player>>,
@@ -84,17 +89,84 @@ pub struct Positional {
 
 impl Positional {
     /// A game at its start, with plain alternation.
-    pub fn new(convention: Convention, poset: Poset, left: Vec<Edge>, right: Vec<Edge>) -> Positional {
-        Positional {
-            convention,
-            claimed: vec![None; poset.len()],
-            poset: Arc::new(poset),
-            left: Arc::new(left),
-            right: Arc::new(right),
-            turns: None,
-            moves_left: None,
-            first_moves: None,
+    ///
+    /// ```
+    /// use upset_base::game::{Convention, Malformed, Positional};
+    /// use upset_base::order::families::chain;
+    /// use upset_base::value::Player;
+    /// let game = Positional::new(Convention::MakerBreaker, chain(3), vec![vec![0, 2]], vec![]).unwrap();
+    /// let claimed = vec![None, Some(Player::Left), None];
+    /// assert_eq!(game.with_claims(claimed).unwrap_err().to_string(), "2 is claimed, but 1 below it is not");
+    /// ```
+    pub fn new(
+        convention: Convention,
+        poset: Poset,
+        left: Vec<Edge>,
+        right: Vec<Edge>,
+    ) -> Result<Positional, Malformed> {
+        let left = Arc::new(Malformed::unless_edges(left, poset.len())?);
+        let right = Malformed::unless_edges(right, poset.len())?;
+        let one_sided = matches!(convention, Convention::MakerBreaker | Convention::AvoiderEnforcer);
+        if one_sided && !right.is_empty() {
+            return Err(Malformed::EdgesOfRight(convention.name()));
         }
+        let right = if right == *left { left.clone() } else { Arc::new(right) };
+        let claimed = vec![None; poset.len()];
+        let (turns, moves_left, first_moves) = (None, None, None);
+        Ok(Positional::of(PositionalFields {
+            convention,
+            poset,
+            left,
+            right,
+            claimed,
+            turns,
+            moves_left,
+            first_moves,
+        }))
+    }
+
+    /// The same board with these claims, which must be closed downwards.
+    pub fn with_claims(self, claimed: Vec<Option<Player>>) -> Result<Positional, Malformed> {
+        Malformed::unless_one_each(claimed.len(), self.poset.len())?;
+        for x in (0..claimed.len()).filter(|&x| claimed[x].is_some()) {
+            let open = self.poset.given_below(x).iter().find(|&&y| claimed[y as usize].is_none());
+            if let Some(&y) = open {
+                let name = |x: usize| self.poset.name(x).to_string();
+                return Err(Malformed::NotClosed { claimed: name(x), below: name(y as usize) });
+            }
+        }
+        Ok(self.changed(|g| g.claimed = claimed))
+    }
+
+    /// The same position with other turns; someone must have one.
+    pub fn with_turns(self, turns: Option<Vec<Player>>) -> Result<Positional, Malformed> {
+        if turns.as_ref().is_some_and(Vec::is_empty) {
+            return Err(Malformed::NoTurn);
+        }
+        Ok(self.changed(|g| g.turns = turns))
+    }
+
+    /// The same position with strict alternation, `player` first.
+    pub fn started_by(self, player: Player) -> Positional {
+        self.changed(|g| g.turns = Some(vec![player, player.other()]))
+    }
+
+    /// The same position in a play of so many further claims.
+    pub fn with_moves_left(self, moves: Option<usize>) -> Positional {
+        self.changed(|g| g.moves_left = moves)
+    }
+
+    /// The same position with the next claim restricted to `moves`.
+    pub fn with_first_moves(self, moves: Option<Vec<usize>>) -> Result<Positional, Malformed> {
+        for &x in moves.iter().flatten() {
+            Malformed::unless_below(x, self.poset.len())?;
+        }
+        Ok(self.changed(|g| g.first_moves = moves))
+    }
+
+    fn changed(mut self, change: impl FnOnce(&mut PositionalFields)) -> Positional {
+        change(Arc::make_mut(&mut self.0));
+        self
     }
 
     /// The edges that count when `player` fills them.
@@ -112,8 +184,12 @@ impl Positional {
 
     /// The unclaimed vertices above nothing unclaimed.
     pub fn available(&self) -> Vec<usize> {
-        let free = |x: usize| self.poset.given_below(x).iter().all(|&y| self.claimed[y as usize].is_some());
-        (0..self.poset.len()).filter(|&x| self.claimed[x].is_none() && free(x)).collect()
+        let free = |&x: &usize| self.claimed[x].is_none() && self.unclaimed_below(x).is_none();
+        (0..self.poset.len()).filter(free).collect()
+    }
+
+    fn unclaimed_below(&self, x: usize) -> Option<&u32> {
+        self.poset.given_below(x).iter().find(|&&y| self.claimed[y as usize].is_none())
     }
 
     /// The result if the play has ended.
@@ -138,15 +214,26 @@ impl Position for Positional {
         moves
     }
 
-    fn play(&self, player: Player, x: usize) -> Positional {
-        let mut next = self.clone();
-        next.claimed[x] = Some(player);
-        next.first_moves = None;
-        next.moves_left = self.moves_left.map(|n| n.saturating_sub(1));
-        if let Some(turns) = &mut next.turns {
-            turns.rotate_left(1);
+    fn obstacle(&self, _: Player, x: usize) -> Option<Obstacle> {
+        if self.claimed[x].is_some() {
+            return Some(Obstacle::Claimed);
         }
-        next
+        if let Some(&y) = self.unclaimed_below(x) {
+            return Some(Obstacle::NotYet { below: self.poset.name(y as usize).into() });
+        }
+        let other = self.first_moves.as_ref().is_some_and(|first| !first.contains(&x));
+        other.then_some(Obstacle::NotFirst)
+    }
+
+    fn after(&self, player: Player, x: usize) -> Positional {
+        self.clone().changed(|next| {
+            next.claimed[x] = Some(player);
+            next.first_moves = None;
+            next.moves_left = next.moves_left.map(|n| n.saturating_sub(1));
+            if let Some(turns) = &mut next.turns {
+                turns.rotate_left(1);
+            }
+        })
     }
 
     fn names(&self) -> &Names {

@@ -1,9 +1,9 @@
 //! Building posets: from relations, and from other posets by dual, unions, product and restriction.
 
-use super::poset::Poset;
+use super::poset::{Order, Poset};
 use crate::csr::Csr;
 use crate::names::Names;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// A relation that is no partial order: these elements lie on a cycle, each below the next.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -37,7 +37,7 @@ pub fn check_size(elements: u128, pairs: u128) -> Result<(), TooLarge> {
 }
 
 impl Poset {
-    /// The reflexive and transitive closure of `pairs`, each meaning first < second.
+    /// The reflexive and transitive closure of `pairs`, each meaning first < second. Panics if one has no name.
     pub fn new(names: Names, pairs: &[(u32, u32)]) -> Result<Poset, Cycle> {
         let n = names.len();
         let above = Csr::new(n, pairs.iter().copied());
@@ -57,8 +57,7 @@ impl Poset {
         if extension.len() < n {
             return Err(Cycle(find_cycle(&below, &missing)));
         }
-        Ok(Poset {
-            names,
+        let order = Order {
             above,
             below,
             extension,
@@ -67,7 +66,8 @@ impl Poset {
             decomposition: OnceLock::new(),
             tree_like: OnceLock::new(),
             n_free: OnceLock::new(),
-        })
+        };
+        Ok(Poset { names, order: Arc::new(order) })
     }
 
     /// A poset whose elements are called `1, 2, …, n`.
@@ -91,21 +91,20 @@ impl Poset {
 
     /// The same elements with the order turned upside down.
     pub fn dual(&self) -> Poset {
-        let pairs: Vec<_> = self.above.iter().map(|(x, y)| (y, x)).collect();
+        let pairs: Vec<_> = self.order.above.iter().map(|(x, y)| (y, x)).collect();
         Poset::acyclic(self.names.clone(), &pairs)
     }
 
-    /// The same order with other names.
-    pub fn renamed(mut self, names: Names) -> Poset {
+    /// The same order with other names, as many as before.
+    pub fn renamed(self, names: Names) -> Poset {
         assert_eq!(names.len(), self.len());
-        self.names = names;
-        self
+        Poset { names, ..self }
     }
 
     /// The order that `self` induces on `keep`, in that board order. `keep` must be convex: whatever lies
     /// between two kept elements is kept. What remains after any move of any game here is.
     pub fn restrict_convex(&self, keep: &[usize]) -> Poset {
-        let pairs = self.above.induced(keep, &mut vec![u32::MAX; self.len()]);
+        let pairs = self.order.above.induced(keep, &mut vec![u32::MAX; self.len()]);
         Poset::acyclic(self.names.select(keep), &pairs)
     }
 
@@ -121,14 +120,14 @@ impl Poset {
     pub fn split(&self, parts: &[Vec<usize>]) -> Vec<Poset> {
         let mut position = vec![u32::MAX; self.len()];
         let mut part = |keep: &Vec<usize>| {
-            Poset::acyclic(self.names.select(keep), &self.above.induced(keep, &mut position))
+            Poset::acyclic(self.names.select(keep), &self.order.above.induced(keep, &mut position))
         };
         parts.iter().map(&mut part).collect()
     }
 
     /// The relation the order was given by, upwards and downwards.
     pub fn given(&self) -> (&Csr, &Csr) {
-        (&self.above, &self.below)
+        (&self.order.above, &self.order.below)
     }
 
     /// The order that `self` induces on any set of elements; pays for the closure.
@@ -146,12 +145,12 @@ impl Poset {
 
     /// The parts side by side, unrelated; names that would repeat get the number of their part in front.
     pub fn parallel(parts: &[Poset]) -> Result<Poset, TooLarge> {
-        let pairs = parts.iter().map(|p| p.above.arcs() as u128).sum();
+        let pairs = parts.iter().map(|p| p.order.above.arcs() as u128).sum();
         check_size(parts.iter().map(|p| p.len() as u128).sum(), pairs)?;
         let mut pairs = Vec::with_capacity(pairs as usize);
         let mut offset = 0;
         for part in parts {
-            pairs.extend(part.above.iter().map(|(x, y)| (x + offset, y + offset)));
+            pairs.extend(part.order.above.iter().map(|(x, y)| (x + offset, y + offset)));
             offset += part.len() as u32;
         }
         Ok(Poset::acyclic(joint_names(parts), &pairs))
@@ -162,10 +161,10 @@ impl Poset {
         let (high, low) = (top.minimal(), bottom.maximal());
         let joints = high.len() as u128 * low.len() as u128;
         let elements = top.len() as u128 + bottom.len() as u128;
-        check_size(elements, top.above.arcs() as u128 + bottom.above.arcs() as u128 + joints)?;
+        check_size(elements, top.order.above.arcs() as u128 + bottom.order.above.arcs() as u128 + joints)?;
         let offset = bottom.len() as u32;
-        let mut pairs: Vec<(u32, u32)> = bottom.above.iter().collect();
-        pairs.extend(top.above.iter().map(|(x, y)| (x + offset, y + offset)));
+        let mut pairs: Vec<(u32, u32)> = bottom.order.above.iter().collect();
+        pairs.extend(top.order.above.iter().map(|(x, y)| (x + offset, y + offset)));
         for &x in &low {
             pairs.extend(high.iter().map(|&y| (x as u32, y as u32 + offset)));
         }
@@ -175,16 +174,17 @@ impl Poset {
     /// Pairs ordered in both coordinates, named `(x,y)`, first coordinate slowest.
     pub fn product(left: &Poset, right: &Poset) -> Result<Poset, TooLarge> {
         let (m, n) = (left.len(), right.len());
-        let pairs = left.above.arcs() as u128 * n as u128 + right.above.arcs() as u128 * m as u128;
+        let pairs =
+            left.order.above.arcs() as u128 * n as u128 + right.order.above.arcs() as u128 * m as u128;
         check_size(m as u128 * n as u128, pairs)?;
         let index = |x: u32, y: u32| x * n as u32 + y;
         let names = Names::new((0..m * n).map(|i| format!("({},{})", left.name(i / n), right.name(i % n))));
         let mut pairs = Vec::with_capacity(pairs as usize);
-        for (x, z) in left.above.iter() {
+        for (x, z) in left.order.above.iter() {
             pairs.extend((0..n as u32).map(|y| (index(x, y), index(z, y))));
         }
         for x in 0..m as u32 {
-            pairs.extend(right.above.iter().map(|(y, z)| (index(x, y), index(x, z))));
+            pairs.extend(right.order.above.iter().map(|(y, z)| (index(x, y), index(x, z))));
         }
         Ok(Poset::acyclic(names, &pairs))
     }

@@ -39,14 +39,14 @@ pub const MAX_ROWS: usize = 20_000;
 impl Poset {
     /// The closure. Costs n²/4 bytes: ask only on boards of a few thousand elements.
     pub fn rows(&self) -> &Rows {
-        self.rows.get_or_init(|| {
+        self.order.rows.get_or_init(|| {
             let n = self.len();
             let words = n.div_ceil(64);
             let mut up = vec![0; n * words];
             let mut down = vec![0; n * words];
             for (rows, order, next) in [
-                (&mut up, self.extension.iter().rev().collect::<Vec<_>>(), &self.above),
-                (&mut down, self.extension.iter().collect(), &self.below),
+                (&mut up, self.order.extension.iter().rev().collect::<Vec<_>>(), &self.order.above),
+                (&mut down, self.order.extension.iter().collect(), &self.order.below),
             ] {
                 for &x in order {
                     let x = x as usize;
@@ -77,12 +77,12 @@ impl Poset {
 
     /// `x` and everything above it, in increasing order, by walking the diagram.
     pub fn up_set(&self, x: usize) -> Vec<usize> {
-        walk(&self.above, x)
+        walk(&self.order.above, x)
     }
 
     /// `x` and everything below it, in increasing order, by walking the diagram.
     pub fn down_set(&self, x: usize) -> Vec<usize> {
-        walk(&self.below, x)
+        walk(&self.order.below, x)
     }
 
     /// The up-set of every element as a machine-word set.
@@ -96,12 +96,12 @@ impl Poset {
     }
 
     pub(super) fn covers(&self) -> &Covers {
-        self.covers.get_or_init(|| {
+        self.order.covers.get_or_init(|| {
             let level = self.levels();
-            let kept: Vec<(u32, u32)> = (self.above.iter())
+            let kept: Vec<(u32, u32)> = (self.order.above.iter())
                 .filter(|&(x, y)| !self.is_transitive(x as usize, y as usize, &level))
                 .collect();
-            if kept.len() == self.above.arcs() {
+            if kept.len() == self.order.above.arcs() {
                 return Covers::AsGiven;
             }
             let above = Csr::new(self.len(), kept.iter().copied());
@@ -112,19 +112,24 @@ impl Poset {
     /// Whether the given pair x < y follows from others. Cheap for the pairs of a Hasse diagram drawn level by
     /// level; otherwise a walk between the two levels, or a look at the closure on boards that can hold it.
     fn is_transitive(&self, x: usize, y: usize, level: &[u32]) -> bool {
-        if level[y] - level[x] < 2 || self.above.row(x).len() < 2 || self.below.row(y).len() < 2 {
+        if level[y] - level[x] < 2 || self.order.above.row(x).len() < 2 || self.order.below.row(y).len() < 2 {
             return false;
         }
         let between = |z: usize| z != y && level[z] < level[y];
         if self.len() <= MAX_ROWS {
             let rows = self.rows();
-            return self.above.row(x).iter().any(|&z| between(z as usize) && has(rows.up(z as usize), y));
+            return self
+                .order
+                .above
+                .row(x)
+                .iter()
+                .any(|&z| between(z as usize) && has(rows.up(z as usize), y));
         }
         let mut seen = hashbrown::HashSet::new();
         let mut stack: Vec<usize> =
-            self.above.row(x).iter().map(|&z| z as usize).filter(|&z| between(z)).collect();
+            self.order.above.row(x).iter().map(|&z| z as usize).filter(|&z| between(z)).collect();
         while let Some(z) = stack.pop() {
-            for &w in self.above.row(z) {
+            for &w in self.order.above.row(z) {
                 let w = w as usize;
                 if w == y {
                     return true;

@@ -15,13 +15,13 @@ impl Poset {
                 .iter()
                 .fold(0u128, |sum, (copies, p)| sum.saturating_add(copies.saturating_mul(size(p) as u128)))
         };
-        let arcs = total(&|p| p.above.arcs());
+        let arcs = total(&|p| p.order.above.arcs());
         check_size(total(&Poset::len), arcs)?;
         let mut pairs = Vec::with_capacity(arcs as usize);
         let mut offset = 0;
         for (copies, part) in parts.iter().filter(|(_, part)| !part.is_empty()) {
             for _ in 0..*copies {
-                pairs.extend(part.above.iter().map(|(x, y)| (x + offset, y + offset)));
+                pairs.extend(part.order.above.iter().map(|(x, y)| (x + offset, y + offset)));
                 offset += part.len() as u32;
             }
         }
@@ -35,11 +35,11 @@ impl Poset {
         let mut tops: Vec<u32> = Vec::new();
         for part in parts.iter().filter(|part| !part.is_empty()) {
             let bottoms = part.minimal();
-            let arcs = part.above.arcs() as u128 + tops.len() as u128 * bottoms.len() as u128;
+            let arcs = part.order.above.arcs() as u128 + tops.len() as u128 * bottoms.len() as u128;
             let offset = elements as u32;
             elements += part.len() as u128;
             check_size(elements, pairs.len() as u128 + arcs)?;
-            pairs.extend(part.above.iter().map(|(x, y)| (x + offset, y + offset)));
+            pairs.extend(part.order.above.iter().map(|(x, y)| (x + offset, y + offset)));
             for &x in &tops {
                 pairs.extend(bottoms.iter().map(|&y| (x, y as u32 + offset)));
             }
@@ -53,7 +53,7 @@ impl Poset {
         let elements = parts.iter().fold(1u128, |all, p| all.saturating_mul(p.len() as u128));
         let arcs = |p: &Poset| match p.len() as u128 {
             0 => 0,
-            n => (elements / n).saturating_mul(p.above.arcs() as u128),
+            n => (elements / n).saturating_mul(p.order.above.arcs() as u128),
         };
         let arcs = parts.iter().fold(0u128, |all, p| all.saturating_add(arcs(p)));
         // Each element spells out as many names as there are parts.
@@ -71,7 +71,8 @@ impl Poset {
                 let x = index / stride % part.len();
                 name.push_str(part.name(x));
                 pairs.extend(
-                    part.above
+                    part.order
+                        .above
                         .row(x)
                         .iter()
                         .map(|&y| (index as u32, (index + y as usize * stride - x * stride) as u32)),

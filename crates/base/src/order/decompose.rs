@@ -131,24 +131,24 @@ impl Poset {
 
     /// The tree of series and parallel parts, if the budget suffices to find it.
     pub fn decompose_within(&self, budget: &Budget) -> Result<&Decomposition, Stopped> {
-        if let Some(tree) = self.decomposition.get() {
+        if let Some(tree) = self.order.decomposition.get() {
             return Ok(tree);
         }
         if !self.n_free() {
             let tree = peel::decompose(self, budget)?;
-            return Ok(self.decomposition.get_or_init(|| tree));
+            return Ok(self.order.decomposition.get_or_init(|| tree));
         }
-        Ok(self.decomposition.get_or_init(Decomposition::default))
+        Ok(self.order.decomposition.get_or_init(Decomposition::default))
     }
 
     /// Whether no four elements form an N: a < b, c < b, c < d and nothing else.
     ///
     /// Near-linear either way: an order that is not N-free is not taken apart for it.
     pub fn n_free(&self) -> bool {
-        *self.n_free.get_or_init(|| match self.decomposition.get() {
+        *self.order.n_free.get_or_init(|| match self.order.decomposition.get() {
             Some(tree) => tree.is_series_parallel(),
             None => series_parallel::recognise(self).is_some_and(|tree| {
-                self.decomposition.get_or_init(|| tree);
+                self.order.decomposition.get_or_init(|| tree);
                 true
             }),
         })

@@ -12,7 +12,7 @@ pub(super) fn decompose(poset: &Poset, budget: &Budget) -> Result<Decomposition,
     if poset.is_empty() {
         return Ok(Decomposition::default());
     }
-    let shrunk = shrink(&poset.above, &poset.below);
+    let shrunk = shrink(&poset.order.above, &poset.order.below);
     let (above, modules) = quotient(poset, &shrunk);
     // Nodes of the second tree are numbered after those of the first; its elements are what was left of the first.
     let offset = shrunk.nodes();
@@ -47,7 +47,8 @@ fn quotient(poset: &Poset, shrunk: &Shrunk) -> (Csr, Vec<u32>) {
     bottoms.iter().enumerate().for_each(|(k, &bottom)| number[bottom as usize] = k as u32);
     let mut arcs = Vec::new();
     for (k, &bottom) in bottoms.iter().enumerate() {
-        let heads = poset.above.row(shrunk.top[bottom as usize] as usize).iter().map(|&y| number[y as usize]);
+        let heads =
+            poset.order.above.row(shrunk.top[bottom as usize] as usize).iter().map(|&y| number[y as usize]);
         arcs.extend(heads.filter(|&head| head != u32::MAX).map(|head| (k as u32, head)));
     }
     let modules = bottoms.iter().map(|&bottom| node[bottom as usize]).collect();
@@ -65,7 +66,7 @@ impl Poset {
     /// assert_eq!(p.n_free_modules(), [vec![0], vec![1, 4], vec![2], vec![3]]);
     /// ```
     pub fn n_free_modules(&self) -> Vec<Vec<u32>> {
-        let shrunk = shrink(&self.above, &self.below);
+        let shrunk = shrink(&self.order.above, &self.order.below);
         let mut modules: Vec<Vec<u32>> = (shrunk.left.iter())
             .map(|&(_, node)| {
                 let mut elements = Vec::new();
@@ -92,9 +93,9 @@ impl Poset {
         extension.iter().enumerate().for_each(|(k, &x)| position[x as usize] = k);
         let place = |&y: &u32| position[y as usize];
         let first: Vec<usize> =
-            (0..n).map(|x| self.above.row(x).iter().map(place).min().unwrap_or(n)).collect();
+            (0..n).map(|x| self.order.above.row(x).iter().map(place).min().unwrap_or(n)).collect();
         let last: Vec<usize> =
-            (0..n).map(|x| self.below.row(x).iter().map(place).max().unwrap_or(0)).collect();
+            (0..n).map(|x| self.order.below.row(x).iter().map(place).max().unwrap_or(0)).collect();
         // The first k + 1 of the extension have so many maximal elements, the others so many minimal ones, and so many
         // arcs join one to the other: told as differences from k to k + 1. All are joined exactly at a series cut.
         let mut change = vec![[0i64; 3]; n + 1];
@@ -108,7 +109,7 @@ impl Poset {
             let x = x as usize;
             count(0, k, first[x]);
             count(1, last[x], k);
-            self.above.row(x).iter().for_each(|&y| count(2, last[y as usize], first[x]));
+            self.order.above.row(x).iter().for_each(|&y| count(2, last[y as usize], first[x]));
         }
         let mut now = [0i64; 3];
         let mut cut = vec![true; n + 1];

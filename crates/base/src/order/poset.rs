@@ -4,12 +4,13 @@ use super::closure::Rows;
 use super::decompose::Decomposition;
 use crate::csr::Csr;
 use crate::names::Names;
-use std::sync::OnceLock;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, OnceLock};
 
 /// A finite partial order on the elements `0..len()`.
 ///
 /// It is stored as the acyclic relation it was given by. Covers and closure are computed on first use, so
-/// that a million elements cost no more than their diagram.
+/// that a million elements cost no more than their diagram; clones share what has been computed.
 ///
 /// ```
 /// use upset_base::order::Poset;
@@ -20,6 +21,12 @@ use std::sync::OnceLock;
 #[derive(Clone, Debug)]
 pub struct Poset {
     pub(super) names: Names,
+    pub(super) order: Arc<Order>,
+}
+
+/// The relation without the names, so that the same order under other names shares it.
+#[derive(Debug)]
+pub(super) struct Order {
     pub(super) above: Csr,
     pub(super) below: Csr,
     pub(super) extension: Vec<u32>,
@@ -31,7 +38,7 @@ pub struct Poset {
 }
 
 /// The transitive reduction, unless the given relation is one already.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) enum Covers {
     AsGiven,
     Reduced { above: Csr, below: Csr },
@@ -60,18 +67,18 @@ impl Poset {
 
     /// The elements above `x` in the relation the order was given by: contains the upper covers.
     pub fn given_above(&self, x: usize) -> &[u32] {
-        self.above.row(x)
+        self.order.above.row(x)
     }
 
     /// The elements below `x` in the relation the order was given by: contains the lower covers.
     pub fn given_below(&self, x: usize) -> &[u32] {
-        self.below.row(x)
+        self.order.below.row(x)
     }
 
     /// The elements that cover `x`.
     pub fn upper_covers(&self, x: usize) -> &[u32] {
         match self.covers() {
-            Covers::AsGiven => self.above.row(x),
+            Covers::AsGiven => self.order.above.row(x),
             Covers::Reduced { above, .. } => above.row(x),
         }
     }
@@ -79,7 +86,7 @@ impl Poset {
     /// The elements that `x` covers.
     pub fn lower_covers(&self, x: usize) -> &[u32] {
         match self.covers() {
-            Covers::AsGiven => self.below.row(x),
+            Covers::AsGiven => self.order.below.row(x),
             Covers::Reduced { below, .. } => below.row(x),
         }
     }
@@ -87,7 +94,7 @@ impl Poset {
     /// The number of pairs in the Hasse diagram.
     pub fn cover_count(&self) -> usize {
         match self.covers() {
-            Covers::AsGiven => self.above.arcs(),
+            Covers::AsGiven => self.order.above.arcs(),
             Covers::Reduced { above, .. } => above.arcs(),
         }
     }
@@ -99,12 +106,12 @@ impl Poset {
 
     /// Whether nothing is above `x`.
     pub fn is_maximal(&self, x: usize) -> bool {
-        self.above.row(x).is_empty()
+        self.order.above.row(x).is_empty()
     }
 
     /// Whether nothing is below `x`.
     pub fn is_minimal(&self, x: usize) -> bool {
-        self.below.row(x).is_empty()
+        self.order.below.row(x).is_empty()
     }
 
     /// The maximal elements in board order.
@@ -119,18 +126,29 @@ impl Poset {
 
     /// All elements such that each stands after everything below it.
     pub fn linear_extension(&self) -> &[u32] {
-        &self.extension
+        &self.order.extension
     }
 
     /// Whether no two elements are comparable.
     pub fn is_antichain(&self) -> bool {
-        self.above.arcs() == 0
+        self.order.above.arcs() == 0
     }
 }
 
 /// Two posets are equal when they order the same names in the same way.
 impl PartialEq for Poset {
     fn eq(&self, other: &Poset) -> bool {
-        self.names == other.names && (0..self.len()).all(|x| self.upper_covers(x) == other.upper_covers(x))
+        self.names == other.names
+            && (Arc::ptr_eq(&self.order, &other.order)
+                || (0..self.len()).all(|x| self.upper_covers(x) == other.upper_covers(x)))
+    }
+}
+
+impl Eq for Poset {}
+
+impl Hash for Poset {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.names.hash(state);
+        (0..self.len()).for_each(|x| self.upper_covers(x).hash(state));
     }
 }

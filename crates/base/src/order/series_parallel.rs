@@ -18,13 +18,14 @@ pub(super) fn recognise(poset: &Poset) -> Option<Decomposition> {
     // In an N-free order all upper covers of an element are on one level, and every other element above it is
     // higher: so the lowest heads of its arcs are its covers. Whether that went wrong is checked at the end.
     let level = poset.levels();
-    let lowest: Vec<u32> =
-        (0..n).map(|x| poset.above.row(x).iter().map(|&y| level[y as usize]).min().unwrap_or(0)).collect();
+    let lowest: Vec<u32> = (0..n)
+        .map(|x| poset.order.above.row(x).iter().map(|&y| level[y as usize]).min().unwrap_or(0))
+        .collect();
     let is_cover = |x: u32, y: u32| level[y as usize] == lowest[x as usize];
-    let shrunk = if poset.above.iter().all(|(x, y)| is_cover(x, y)) {
-        shrink(&poset.above, &poset.below)
+    let shrunk = if poset.order.above.iter().all(|(x, y)| is_cover(x, y)) {
+        shrink(&poset.order.above, &poset.order.below)
     } else {
-        let above = Csr::new(n, poset.above.iter().filter(|&(x, y)| is_cover(x, y)));
+        let above = Csr::new(n, poset.order.above.iter().filter(|&(x, y)| is_cover(x, y)));
         let below = above.transpose();
         shrink(&above, &below)
     };
@@ -35,7 +36,7 @@ pub(super) fn recognise(poset: &Poset) -> Option<Decomposition> {
         let (x, y) = (x as usize, y as usize);
         first[x] < first[y] && second[x] < second[y]
     };
-    poset.above.iter().all(|(x, y)| holds(x, y)).then_some(tree)
+    poset.order.above.iter().all(|(x, y)| holds(x, y)).then_some(tree)
 }
 
 /// What a relation shrinks to by merging twins and links: each merge joins two that the order cannot tell apart from

@@ -7,8 +7,8 @@ impl Poset {
     /// For each element the number of elements below it in the longest chain that ends there.
     pub fn levels(&self) -> Vec<u32> {
         let mut level = vec![0; self.len()];
-        for &x in &self.extension {
-            for &y in self.above.row(x as usize) {
+        for &x in &self.order.extension {
+            for &y in self.order.above.row(x as usize) {
                 level[y as usize] = level[y as usize].max(level[x as usize] + 1);
             }
         }
@@ -23,7 +23,7 @@ impl Poset {
     /// Whether the pairs the order was given by close no cycle, directions aside: then they are its covers, and the
     /// diagram is a forest as a graph.
     pub fn given_closes_no_cycle(&self) -> bool {
-        *self.tree_like.get_or_init(|| closes_no_cycle(&self.above, &self.below))
+        *self.order.tree_like.get_or_init(|| closes_no_cycle(&self.order.above, &self.order.below))
     }
 
     /// The connected components of the diagram, each in board order, by their first elements.
@@ -38,7 +38,7 @@ impl Poset {
             component[start] = count;
             stack.push(start);
             while let Some(x) = stack.pop() {
-                for &y in self.above.row(x).iter().chain(self.below.row(x)) {
+                for &y in self.order.above.row(x).iter().chain(self.order.below.row(x)) {
                     if component[y as usize] == u32::MAX {
                         component[y as usize] = count;
                         stack.push(y as usize);

@@ -66,6 +66,15 @@ impl Winner {
         }
     }
 
+    /// `Left wins`, `Right wins` or `a draw`.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Winner::Left => "Left wins",
+            Winner::Right => "Right wins",
+            Winner::Draw => "a draw",
+        }
+    }
+
     /// 1 for a win of `player`, 0 for a draw, -1 for a loss.
     pub fn score(self, player: Player) -> i8 {
         match self {

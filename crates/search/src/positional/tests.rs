@@ -66,7 +66,7 @@ impl Naive {
         let list = |e: &u16| (0..16).filter(|x| e >> x & 1 == 1).collect::<Vec<u32>>();
         let edges = |i: usize| self.edges[i].iter().map(list).collect();
         let poset = Poset::numbered(self.n, &self.pairs).unwrap();
-        Positional::new(convention, poset, edges(0), edges(1))
+        Positional::new(convention, poset, edges(0), edges(1)).unwrap()
     }
 }
 
@@ -213,10 +213,8 @@ fn mid_game(rng: &mut SplitMix, naive: &Naive, most: usize) -> Option<(Positiona
         own = next;
         side = 1 - side;
     }
-    let mut game = naive.game(Convention::Achievement);
-    for (x, claimed) in game.claimed.iter_mut().enumerate() {
-        *claimed = (0..2).find(|&p| own[p] >> x & 1 == 1).map(|p| Player::BOTH[p]);
-    }
+    let claimed = |x: usize| (0..2).find(|&p| own[p] >> x & 1 == 1).map(|p| Player::BOTH[p]);
+    let game = naive.game(Convention::Achievement).with_claims((0..naive.n).map(claimed).collect()).unwrap();
     game.over().is_none().then_some((game, own, side))
 }
 

@@ -27,7 +27,7 @@ fn chomp(sides: &[usize]) -> Game {
 }
 
 fn poset(n: usize, pairs: &[(usize, usize)]) -> Game {
-    Game::Poset(PosetGame { poset: Poset::numbered(n, pairs).unwrap() })
+    Game::Poset(PosetGame::new(Poset::numbered(n, pairs).unwrap()))
 }
 
 /// The non-empty proper subsets of `0..n`.
@@ -60,7 +60,7 @@ fn two_level(low: usize, high: usize, p: f64, seed: u64) -> Game {
 }
 
 fn kayles(n: usize, edges: &[(u32, u32)]) -> Game {
-    Game::NodeKayles(NodeKayles { graph: Graph::new(Names::numbered(n), edges) })
+    Game::NodeKayles(NodeKayles::new(Graph::new(Names::numbered(n), edges)))
 }
 
 fn kayles_grid(rows: u32, columns: u32) -> Game {
@@ -152,7 +152,7 @@ pub fn run(bench: &Bench) {
         bench.goal(&format!("impartial: two-level 20+20 .15 #{seed} winner"), 1.0, || winner(&game));
     }
     for (p, seed) in [(0.05, 1), (0.1, 2), (0.2, 3)] {
-        let game = Game::Poset(PosetGame { poset: random(40, p, seed).unwrap() });
+        let game = Game::Poset(PosetGame::new(random(40, p, seed).unwrap()));
         bench.goal(&format!("impartial: random(40,{p},{seed}) grundy"), 1.0, || grundy(&game));
     }
     for seed in 1..=3 {

@@ -76,7 +76,7 @@ fn forest(n: usize, reach: usize) -> Poset {
 fn coloured(poset: Poset, seed: u64) -> Game {
     let mut rng = SplitMix(seed);
     let colour = (0..poset.len()).map(|_| Player::BOTH[rng.below(2)]).collect();
-    Game::BlackWhite(BlackWhite { poset, colour })
+    Game::BlackWhite(BlackWhite::new(poset, colour).unwrap())
 }
 
 /// The product of two chains, coloured like a chessboard with the minimum Black's.
@@ -90,7 +90,7 @@ fn chessboard(side: usize) -> Game {
         }
     }
     let colour = (0..side * side).map(|i| Player::BOTH[(i / side + i % side) % 2]).collect();
-    Game::BlackWhite(BlackWhite { poset: numbered(side * side, &pairs), colour })
+    Game::BlackWhite(BlackWhite::new(numbered(side * side, &pairs), colour).unwrap())
 }
 
 fn two_level(n: usize, seed: u64) -> Game {
@@ -112,7 +112,7 @@ fn removal(kind: RemovalKind, n: usize, i: u64) -> Game {
     let mut rng = SplitMix(i);
     let poset = families::random(n, density, i).unwrap_or_else(|_| families::chain(n));
     let colour = (0..n).map(|_| Player::BOTH[rng.below(2)]).collect();
-    Game::Removal(Removal { kind, poset, colour })
+    Game::Removal(Removal::new(kind, poset, colour).unwrap())
 }
 
 fn col_grid(width: usize, height: usize) -> Game {
@@ -126,7 +126,7 @@ fn col_grid(width: usize, height: usize) -> Game {
     }
     let names = Names::numbered(width * height);
     let colour = vec![None; names.len()];
-    Game::Col(Col { graph: Graph::new(names, &edges), colour })
+    Game::Col(Col::new(Graph::new(names, &edges), colour).unwrap())
 }
 
 fn numbered(n: usize, pairs: &[(usize, usize)]) -> Poset {

@@ -67,7 +67,7 @@ fn first(game: &Game, threads: usize, memory: Option<usize>) -> String {
 }
 
 fn positional(convention: Convention, poset: Poset, left: Vec<Vec<u32>>, right: Vec<Vec<u32>>) -> Game {
-    Game::Positional(Positional::new(convention, poset, left, right))
+    Game::Positional(Positional::new(convention, poset, left, right).unwrap())
 }
 
 fn both(convention: Convention, poset: Poset, edges: Vec<Vec<u32>>) -> Game {
@@ -185,7 +185,7 @@ fn midgame(rng: &mut SplitMix, start: Game, stones: usize) -> Game {
             if moves.is_empty() {
                 break;
             }
-            game = game.play(player, moves[rng.below(moves.len())]);
+            game = game.after(player, moves[rng.below(moves.len())]);
         }
         if game.over(Player::Left).is_none() {
             return game;

@@ -53,7 +53,7 @@ fn reply(game: &Game) -> String {
 
 fn achievement(n: usize, left: Vec<Edge>, right: Vec<Edge>) -> Game {
     let poset = Poset::antichain(Names::numbered(n));
-    Game::Positional(Positional::new(Convention::Achievement, poset, left, right))
+    Game::Positional(Positional::new(Convention::Achievement, poset, left, right).unwrap())
 }
 
 /// A red matching, and blue pairs at random.

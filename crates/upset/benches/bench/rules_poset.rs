@@ -11,7 +11,7 @@ use upset::value::Player;
 
 /// A rule's value of a board, with the time of reading the board's structure included.
 fn value(name: &str, poset: &Poset) -> String {
-    let game = Game::Poset(PosetGame { poset: poset.clone() });
+    let game = Game::Poset(PosetGame::new(poset.clone()));
     let rule = rule::find(name).expect("a rule");
     if let Err(why) = rule.applies(&game) {
         return why;
@@ -23,7 +23,7 @@ fn value(name: &str, poset: &Poset) -> String {
 }
 
 fn moves(name: &str, poset: &Poset) -> String {
-    let game = Game::Poset(PosetGame { poset: poset.clone() });
+    let game = Game::Poset(PosetGame::new(poset.clone()));
     let rule = rule::find(name).expect("a rule");
     match rule.best_moves(&game, Player::Left, &Budget::unlimited()) {
         Some(moves) => format!("{} moves", moves.len()),

@@ -63,7 +63,7 @@ fn chains(lengths: &[usize]) -> Poset {
 }
 
 fn maker_breaker(poset: Poset, edges: Vec<Edge>) -> Game {
-    Game::Positional(Positional::new(Convention::MakerBreaker, poset, edges, vec![]))
+    Game::Positional(Positional::new(Convention::MakerBreaker, poset, edges, vec![]).unwrap())
 }
 
 pub fn pair(a: usize, b: usize) -> Edge {

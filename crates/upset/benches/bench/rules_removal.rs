@@ -67,7 +67,7 @@ fn colours(rng: &mut SplitMix, n: usize) -> Vec<Player> {
 
 fn game(kind: RemovalKind, n: usize, pairs: &[(u32, u32)], seed: u64) -> Game {
     let poset = Poset::new(Names::numbered(n), pairs).expect("a forest has no cycle");
-    Game::Removal(Removal { kind, poset, colour: colours(&mut SplitMix(seed), n) })
+    Game::Removal(Removal::new(kind, poset, colours(&mut SplitMix(seed), n)).unwrap())
 }
 
 /// Each element gets a parent among the `near` before it.
@@ -150,5 +150,5 @@ fn leaf(n: usize, extra: usize) -> Game {
     let mut edges = parents(&mut rng, n, 1000);
     edges.extend((0..extra).map(|_| (rng.below(n) as u32, rng.below(n) as u32)));
     let colour = colours(&mut rng, n);
-    Game::Leaf(Leaf { graph: Graph::new(Names::numbered(n), &edges), colour })
+    Game::Leaf(Leaf::new(Graph::new(Names::numbered(n), &edges), colour).unwrap())
 }

@@ -52,7 +52,7 @@ pub struct Classification {
 /// use upset::classify::classify;
 /// use upset::game::{Game, PosetGame};
 /// use upset::order::families::chain;
-/// let class = classify(&Game::Poset(PosetGame { poset: chain(5) }));
+/// let class = classify(&Game::Poset(PosetGame::new(chain(5))));
 /// let order = class.order.unwrap();
 /// assert_eq!((order.height, order.width, order.n_free), (5, Some(1), true));
 /// ```

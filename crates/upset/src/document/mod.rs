@@ -130,7 +130,7 @@ pub fn read(syntax: Syntax, origin: &str, text: &str, files: &dyn Files) -> Resu
         Syntax::Digraph6 => digraph6::parse(text).map(|posets| {
             let document = |(line, poset)| Document {
                 title: Some(format!("line {line}")),
-                ..Game::Poset(PosetGame { poset }).into()
+                ..Game::Poset(PosetGame::new(poset)).into()
             };
             posets.into_iter().map(document).collect()
         }),

@@ -51,7 +51,7 @@ mod tests {
         for (name, wanted) in [("d", "d1"), ("d", "d2"), ("a1", "a1"), ("a", "a2")] {
             let x = find_move(&game, name).unwrap();
             assert_eq!(game.names().get(x), wanted);
-            game = game.play(Player::Left, x);
+            game = game.after(Player::Left, x);
         }
         assert_eq!(find_move(&game, "d").unwrap_err().message, "column `d` is full");
         assert!(

@@ -1,7 +1,7 @@
 //! Positional games in the `.pg` 1.0 format: Black is Left, and the listed times are all the turns there are.
 
 use super::error::{Fault, did_you_mean, shown};
-use crate::game::{Convention, Positional};
+use crate::game::{Convention, Positional, fitting};
 use crate::hypergraph::{Edge, normalise};
 use crate::names::Names;
 use crate::order::Poset;
@@ -77,21 +77,23 @@ pub(super) fn parse(text: &str) -> Result<Positional, Fault> {
     // Without sets of White's the question is whether Black fills one: White need only prevent it.
     let prevent = sections[WHITE_WINS].place.is_none();
     let convention = if prevent { Convention::MakerBreaker } else { Convention::Achievement };
-    let mut game = Positional::new(convention, Poset::antichain(names), left, right);
+    let mut claimed = vec![None; names.len()];
     for (i, player) in INITIALS.into_iter().zip(Player::BOTH) {
         for word in sections[i].words() {
-            if game.claimed[find(word)? as usize].replace(player).is_some() {
+            if claimed[find(word)? as usize].replace(player).is_some() {
                 return Err(Fault::at(word.1.clone(), format!("{} is claimed twice", shown(word.0))));
             }
         }
     }
+    let game = Positional::new(convention, Poset::antichain(names), left, right);
+    let mut game = fitting(game.and_then(|game| game.with_claims(claimed)));
     if Player::BOTH.into_iter().all(|player| game.has_filled(player)) {
         let place = sections[INITIALS[1]].place.clone().unwrap_or(0..0);
         return Err(Fault::at(place, "both players have filled a set, but the play ends with the first"));
     }
     let turns = turns(times, &sections[BLACK_TURNS])?;
-    game.moves_left = Some(turns.len());
-    game.turns = (!turns.is_empty()).then_some(turns);
+    game = game.with_moves_left(Some(turns.len()));
+    game = fitting(game.with_turns((!turns.is_empty()).then_some(turns)));
     if let Some(place) = &sections[FIRST_MOVES].place {
         let mut moves = Vec::new();
         for word in sections[FIRST_MOVES].words() {
@@ -101,7 +103,7 @@ pub(super) fn parse(text: &str) -> Result<Positional, Fault> {
         if moves.is_empty() && game.over().is_none() {
             return Err(Fault::at(place.clone(), "none of the `#firstmoves` can be claimed"));
         }
-        game.first_moves = Some(moves);
+        game = fitting(game.with_first_moves(Some(moves)));
     }
     Ok(game)
 }
@@ -193,7 +195,7 @@ mod tests {
         assert!(game.right.is_empty());
         assert_eq!(game.claimed, [Some(Player::Right), None, None, Some(Player::Left)]);
         assert_eq!(game.turns, Some(vec![Player::Left, Player::Right, Player::Left]));
-        assert_eq!((game.moves_left, game.first_moves), (Some(3), Some(vec![1, 2])));
+        assert_eq!((game.moves_left, game.first_moves.clone()), (Some(3), Some(vec![1, 2])));
         let both = parse(&format!("{GAME}#whitewins\na1 a2")).unwrap();
         assert_eq!((both.convention, both.right.len()), (Convention::Achievement, 1));
     }

@@ -2,7 +2,9 @@
 
 use super::error::{Fault, did_you_mean, shown};
 use super::expr::{self, Built, Expr};
-use crate::game::{BlackWhite, Convention, Game, Heaps, PosetGame, Positional, Removal, RemovalKind};
+use crate::game::{
+    BlackWhite, Convention, Game, Heaps, PosetGame, Positional, Removal, RemovalKind, fitting,
+};
 use crate::hypergraph::boards::Board;
 use crate::order::Poset;
 use crate::value::Player;
@@ -110,7 +112,7 @@ impl Phrase {
             return Ok(Game::Heaps(Heaps::new(heaps)));
         }
         match (family, self.expr.built()?) {
-            ("" | "poset", Built::Poset(poset)) => Ok(Game::Poset(PosetGame { poset })),
+            ("" | "poset", Built::Poset(poset)) => Ok(Game::Poset(PosetGame::new(poset))),
             ("" | "positional", Built::Board(board)) => positional(board, self.convention.as_ref()).map(Game::Positional),
             ("positional", Built::Poset(_)) => {
                 Err(Fault::at(self.expr.span.clone(), "a positional game needs a board, and this is a poset")
@@ -127,8 +129,8 @@ impl Phrase {
             (_, Built::Poset(poset)) => {
                 let colour = self.colour_of(&poset, place)?;
                 Ok(match kind {
-                    Some(kind) => Game::Removal(Removal { kind, poset, colour }),
-                    None => Game::BlackWhite(BlackWhite { poset, colour }),
+                    Some(kind) => Game::Removal(fitting(Removal::new(kind, poset, colour))),
+                    None => Game::BlackWhite(fitting(BlackWhite::new(poset, colour))),
                 })
             }
         }
@@ -187,5 +189,5 @@ pub(crate) fn positional(
         Convention::MakerBreaker | Convention::AvoiderEnforcer => Vec::new(),
         _ => board.right().to_vec(),
     };
-    Ok(Positional::new(convention, board.poset, board.left, right))
+    Ok(fitting(Positional::new(convention, board.poset, board.left, right)))
 }

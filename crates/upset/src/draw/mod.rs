@@ -48,7 +48,7 @@ pub struct TooLarge {
 /// use upset::draw::svg;
 /// use upset::game::{Game, PosetGame};
 /// use upset::order::families::chain;
-/// let picture = svg(&Game::Poset(PosetGame { poset: chain(3) })).unwrap();
+/// let picture = svg(&Game::Poset(PosetGame::new(chain(3)))).unwrap();
 /// assert_eq!(picture.matches("<line").count(), 2);
 /// ```
 pub fn svg(game: &Game) -> Result<String, TooLarge> {

@@ -50,7 +50,7 @@ mod tests {
     #[test]
     fn a_chain_of_three_by_hand() {
         // Rows 010, 001, 000: 010001 000000 and three bits of padding.
-        let game = Game::Poset(PosetGame { poset: families::chain(3) });
+        let game = Game::Poset(PosetGame::new(families::chain(3)));
         assert_eq!(write(&game).unwrap(), "&BP?\n");
     }
 }

@@ -21,14 +21,13 @@ pub(super) fn write(game: &Game, starter: Player) -> Result<String, String> {
     let Game::Positional(g) = game else {
         return Err(format!("QDIMACS holds a positional game, not {}", game.family()));
     };
-    let mut g = g.clone();
-    match &g.turns {
+    let g = match &g.turns {
         Some(turns) if turns.first() != Some(&starter) => {
             return Err(format!("the turns of this game do not let {} start", starter.name()));
         }
-        Some(_) => {}
-        None => g.turns = Some(vec![starter, starter.other()]),
-    }
+        Some(_) => g.clone(),
+        None => g.clone().started_by(starter),
+    };
     Ok(encode(&g)?.write())
 }
 

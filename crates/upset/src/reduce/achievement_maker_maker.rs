@@ -4,11 +4,10 @@
 //! other's edges any more.
 
 use super::{Elements, Reading, Reduction};
-use crate::game::{Convention, Game, Positional};
+use crate::game::{Convention, Game, Positional, fitting};
 use crate::hypergraph::Edge;
 use crate::order::Poset;
 use crate::value::{Player, Winner};
-use std::sync::Arc;
 
 pub(super) fn reduce(game: &Game) -> Result<Reduction, String> {
     let Game::Positional(source) = game else {
@@ -32,19 +31,15 @@ pub(super) fn reduce(game: &Game) -> Result<Reduction, String> {
         let mark = own[player.index()];
         source.edges(player).iter().map(move |edge| edge.iter().copied().chain([mark]).collect::<Edge>())
     };
-    let edges: Arc<Vec<Edge>> = Arc::new(marked(Player::Left).chain(marked(Player::Right)).collect());
+    let edges: Vec<Edge> = marked(Player::Left).chain(marked(Player::Right)).collect();
     let mut claimed = source.claimed.clone();
     claimed.extend(Player::BOTH.map(Some));
-    let game = Positional {
-        convention: Convention::MakerMaker,
-        poset: Arc::new(Poset::acyclic(elements.into_names(), &order)),
-        left: edges.clone(),
-        right: edges,
-        claimed,
-        turns: source.turns.clone(),
-        moves_left: source.moves_left,
-        first_moves: source.first_moves.clone(),
-    };
+    let poset = Poset::acyclic(elements.into_names(), &order);
+    let game = Positional::new(Convention::MakerMaker, poset, edges.clone(), edges)
+        .and_then(|game| game.with_claims(claimed))
+        .and_then(|game| game.with_turns(source.turns.clone()))
+        .and_then(|game| game.with_first_moves(source.first_moves.clone()));
+    let game = fitting(game).with_moves_left(source.moves_left);
     Ok(Reduction {
         title: format!("An achievement game on {n} vertices as Maker-Maker after one round"),
         game: Game::Positional(game),

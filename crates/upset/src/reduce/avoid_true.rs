@@ -5,7 +5,7 @@
 
 use super::dimacs::Cnf;
 use super::{Elements, Reading, Reduction, check_gadget};
-use crate::game::{Convention, Game, Positional};
+use crate::game::{Convention, Game, Positional, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
@@ -34,7 +34,7 @@ pub(super) fn reduce(cnf: &Cnf) -> Result<Reduction, String> {
             cnf.variables,
             cnf.clauses.len()
         ),
-        game: Game::Positional(Positional::new(Convention::MakerMaker, poset, sets.clone(), sets)),
+        game: Game::Positional(fitting(Positional::new(Convention::MakerMaker, poset, sets.clone(), sets))),
         reading: Reading::new(Player::Left, Winner::Left, "the first player wins Avoid True"),
     })
 }

@@ -67,7 +67,7 @@ pub fn play_out(kind: &Kind, cnf: &Cnf, budget: &Budget) -> Result<PlayedOut, Ba
             None => best_move(&game, player, &options)?,
         };
         moves.push((player, game.names().get(x).to_string()));
-        game = game.play(player, x);
+        game = game.after(player, x);
         player = player.other();
     }
     let assignment = if satisfiable {

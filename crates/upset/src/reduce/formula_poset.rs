@@ -30,7 +30,7 @@ pub(super) fn reduce(origin: &str, text: &str) -> Result<Reduction, Error> {
     let poset = Poset::acyclic(gadget.elements.into_names(), &gadget.order);
     Ok(Reduction {
         title: format!("The formula {} as an N-free poset game", text[..formula_end].trim()),
-        game: Game::Poset(PosetGame { poset }),
+        game: Game::Poset(PosetGame::new(poset)),
         reading: Reading::new(Player::Left, Winner::Left, "the formula has the value 1"),
     })
 }

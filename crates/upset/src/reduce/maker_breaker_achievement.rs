@@ -4,10 +4,9 @@
 //! draws. The gadget may be exponentially larger than its source.
 
 use super::{Reading, Reduction};
-use crate::game::{Convention, Game, Positional};
+use crate::game::{Convention, Game, Positional, fitting};
 use crate::hypergraph::{minimal, transversals};
 use crate::value::{Player, Winner};
-use std::sync::Arc;
 
 /// The largest number of transversals that is written down.
 const MAX_TRANSVERSALS: usize = 20_000;
@@ -34,12 +33,11 @@ pub(super) fn reduce(game: &Game) -> Result<Reduction, String> {
         )
     })?;
     let title = format!("Maker-Breaker on {n} vertices with Breaker's {} minimal transversals", right.len());
-    let game = Positional {
-        convention: Convention::Achievement,
-        left: Arc::new(left),
-        right: Arc::new(right),
-        ..source.clone()
-    };
+    let game = Positional::new(Convention::Achievement, source.poset.clone(), left, right)
+        .and_then(|game| game.with_claims(source.claimed.clone()))
+        .and_then(|game| game.with_turns(source.turns.clone()))
+        .and_then(|game| game.with_first_moves(source.first_moves.clone()));
+    let game = fitting(game);
     Ok(Reduction {
         title,
         game: Game::Positional(game),

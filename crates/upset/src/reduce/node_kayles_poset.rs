@@ -40,7 +40,7 @@ pub(super) fn reduce(game: &Game) -> Result<Reduction, String> {
     }
     Ok(Reduction {
         title: format!("Node Kayles on {n} vertices as a three-level poset game"),
-        game: Game::Poset(PosetGame { poset: Poset::acyclic(elements.into_names(), &order) }),
+        game: Game::Poset(PosetGame::new(Poset::acyclic(elements.into_names(), &order))),
         reading: Reading::new(Player::Left, Winner::Left, "the next player wins Node Kayles"),
     })
 }

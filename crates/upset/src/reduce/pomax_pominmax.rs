@@ -4,7 +4,7 @@
 //! below would hand White all of these, so both players remove maximal elements only.
 
 use super::{Elements, Reading, Reduction, check_gadget};
-use crate::game::{Game, Removal, RemovalKind};
+use crate::game::{Game, Removal, RemovalKind, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
@@ -37,7 +37,7 @@ pub(super) fn reduce(game: &Game) -> Result<Reduction, String> {
     let poset = Poset::acyclic(elements.into_names(), &order);
     Ok(Reduction {
         title: format!("Pomax on {n} elements as pominmax of the same value"),
-        game: Game::Removal(Removal { kind: RemovalKind::Pominmax, poset, colour }),
+        game: Game::Removal(fitting(Removal::new(RemovalKind::Pominmax, poset, colour))),
         reading: Reading::new(Player::Left, Winner::Left, "Black wins the pomax game as first player"),
     })
 }

@@ -1,7 +1,7 @@
 //! 001 section 6: the poset game as a set game, whose sets are the upper cones.
 
 use super::{Reading, Reduction, check_gadget};
-use crate::game::{Game, SetGame};
+use crate::game::{Game, SetGame, fitting};
 use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::value::{Player, Winner};
@@ -22,13 +22,10 @@ pub(super) fn reduce(game: &Game) -> Result<Reduction, String> {
         let members: Vec<&str> = set.iter().map(|&x| poset.name(x as usize)).collect();
         format!("{{{}}}", members.join(","))
     };
+    let set_names = Names::new(sets.iter().map(name));
     Ok(Reduction {
         title: format!("The poset game on {} elements as a set game", poset.len()),
-        game: Game::SetGame(SetGame {
-            elements: poset.names().clone(),
-            set_names: Names::new(sets.iter().map(name)),
-            sets,
-        }),
+        game: Game::SetGame(fitting(SetGame::new(poset.names().clone(), sets, set_names))),
         reading: Reading::new(Player::Left, Winner::Left, "the next player wins the poset game"),
     })
 }

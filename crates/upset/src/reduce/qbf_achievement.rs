@@ -6,7 +6,7 @@
 use super::dimacs::{Qbf, Quantifier};
 use super::normal::{alternate, at_most_three, exactly_three, place_of, tidy, with_matrix};
 use super::{Elements, Reading, Reduction, check_gadget};
-use crate::game::{Convention, Game, Positional};
+use crate::game::{Convention, Game, Positional, fitting};
 use crate::hypergraph::{Edge, normalise};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
@@ -66,7 +66,7 @@ pub(super) fn reduce(qbf: &Qbf) -> Result<Reduction, String> {
     };
     left.extend(qbf.matrix.clauses.iter().map(|clause| clause.iter().map(vertex).collect::<Edge>()));
     let poset = Poset::antichain(elements.into_names());
-    let game = Positional::new(Convention::Achievement, poset, normalise(left), normalise(right));
+    let game = fitting(Positional::new(Convention::Achievement, poset, normalise(left), normalise(right)));
     Ok(Reduction {
         title: format!(
             "3-QBF with {} places and {} clauses as an achievement game",

@@ -2,7 +2,7 @@
 
 use super::{Elements, Reading, Reduction, check_gadget, error};
 use crate::document::Error;
-use crate::game::{Convention, Game, Positional};
+use crate::game::{Convention, Game, Positional, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 use serde::Deserialize;
@@ -73,7 +73,12 @@ fn build(instance: &Instance) -> Result<Reduction, String> {
     let poset = Poset::acyclic(elements.into_names(), &order);
     Ok(Reduction {
         title: format!("Set Cover of {n} points by {k} of {m} sets as Maker-Breaker"),
-        game: Game::Positional(Positional::new(Convention::MakerBreaker, poset, vec![vec![x]], Vec::new())),
+        game: Game::Positional(fitting(Positional::new(
+            Convention::MakerBreaker,
+            poset,
+            vec![vec![x]],
+            Vec::new(),
+        ))),
         reading: Reading::new(Player::Left, Winner::Right, "k of the sets cover all points"),
     })
 }

@@ -8,7 +8,7 @@ use super::poset::{elements_of, part_of};
 use super::{Found, Options, SIDE_SEARCH, Want, auto, best_moves_of};
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
-use crate::game::{BlackWhite, Game, Position};
+use crate::game::{BlackWhite, Game, Position, fitting};
 use crate::order::{Decomposition, Part};
 use crate::rule::black_white::answer;
 use crate::rule::black_white::cuts::{Cuts, value_along_tree};
@@ -27,7 +27,7 @@ const SOURCE: &str = "003 Lemma 3.2, for numbers";
 /// The part of the game on `elements`, which are convex and in board order.
 fn part(g: &BlackWhite, elements: &[u32]) -> Game {
     let colour = elements.iter().map(|&x| g.colour[x as usize]).collect();
-    Game::BlackWhite(BlackWhite { poset: part_of(&g.poset, elements), colour })
+    Game::BlackWhite(fitting(BlackWhite::new(part_of(&g.poset, elements), colour)))
 }
 
 /// Whether the parts side by side are single elements and prime parts, so that a search of the whole splits as well.
@@ -283,7 +283,7 @@ fn winning_in_sum(
     for (elements, game, worth) in &summands {
         let rest = total.minus(worth);
         for x in game.moves(player) {
-            if value(&game.play(player, x))?.plus(&rest).sign() * sign >= 0 {
+            if value(&game.after(player, x))?.plus(&rest).sign() * sign >= 0 {
                 winning.push(elements[x] as usize);
             }
         }

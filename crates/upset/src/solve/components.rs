@@ -3,7 +3,7 @@
 use super::{Found, Want, auto};
 use crate::budget::Budget;
 use crate::claim::Claim;
-use crate::game::{BlackWhite, Col, Game, Leaf, NodeKayles, PosetGame, Removal};
+use crate::game::{BlackWhite, Col, Game, Leaf, NodeKayles, PosetGame, Removal, fitting};
 use crate::graph::Graph;
 use crate::order::Poset;
 use crate::value::Value;
@@ -11,12 +11,12 @@ use crate::value::Value;
 /// The components of `game`, if it is a sum of several.
 fn split(game: &Game) -> Option<Vec<Game>> {
     let parts = match game {
-        Game::Poset(PosetGame { poset })
-        | Game::BlackWhite(BlackWhite { poset, .. })
-        | Game::Removal(Removal { poset, .. }) => poset.components(),
-        Game::Leaf(Leaf { graph, .. })
-        | Game::NodeKayles(NodeKayles { graph })
-        | Game::Col(Col { graph, .. }) => graph.components(),
+        Game::Poset(g) => g.poset.components(),
+        Game::BlackWhite(g) => g.poset.components(),
+        Game::Removal(g) => g.poset.components(),
+        Game::Leaf(g) => g.graph.components(),
+        Game::NodeKayles(g) => g.graph.components(),
+        Game::Col(g) => g.graph.components(),
         Game::Heaps(_) | Game::Geography(_) | Game::SetGame(_) | Game::Positional(_) => return None,
     };
     if parts.len() <= 1 {
@@ -25,21 +25,21 @@ fn split(game: &Game) -> Option<Vec<Game>> {
     let orders = |poset: &Poset| poset.split(&parts).into_iter().zip(&parts);
     let graphs = |graph: &Graph| graph.split(&parts).into_iter().zip(&parts);
     Some(match game {
-        Game::Poset(g) => orders(&g.poset).map(|(poset, _)| Game::Poset(PosetGame { poset })).collect(),
+        Game::Poset(g) => orders(&g.poset).map(|(poset, _)| Game::Poset(PosetGame::new(poset))).collect(),
         Game::BlackWhite(g) => orders(&g.poset)
-            .map(|(poset, keep)| Game::BlackWhite(BlackWhite { poset, colour: of(&g.colour, keep) }))
+            .map(|(poset, keep)| Game::BlackWhite(fitting(BlackWhite::new(poset, of(&g.colour, keep)))))
             .collect(),
         Game::Removal(g) => orders(&g.poset)
-            .map(|(poset, keep)| Game::Removal(Removal { kind: g.kind, poset, colour: of(&g.colour, keep) }))
+            .map(|(poset, keep)| Game::Removal(fitting(Removal::new(g.kind, poset, of(&g.colour, keep)))))
             .collect(),
         Game::Leaf(g) => graphs(&g.graph)
-            .map(|(graph, keep)| Game::Leaf(Leaf { graph, colour: of(&g.colour, keep) }))
+            .map(|(graph, keep)| Game::Leaf(fitting(Leaf::new(graph, of(&g.colour, keep)))))
             .collect(),
         Game::NodeKayles(g) => {
-            graphs(&g.graph).map(|(graph, _)| Game::NodeKayles(NodeKayles { graph })).collect()
+            graphs(&g.graph).map(|(graph, _)| Game::NodeKayles(NodeKayles::new(graph))).collect()
         }
         Game::Col(g) => graphs(&g.graph)
-            .map(|(graph, keep)| Game::Col(Col { graph, colour: of(&g.colour, keep) }))
+            .map(|(graph, keep)| Game::Col(fitting(Col::new(graph, of(&g.colour, keep)))))
             .collect(),
         Game::Heaps(_) | Game::Geography(_) | Game::SetGame(_) | Game::Positional(_) => return None,
     })
@@ -93,7 +93,7 @@ mod tests {
     fn many_small_orders_are_split_apart() {
         let poset = Poset::new(Names::numbered(2 * COUNT), &pairs()).unwrap();
         let colour: Vec<Player> = (0..2 * COUNT).map(|x| Player::BOTH[x % 3 % 2]).collect();
-        let game = Game::Removal(Removal { kind: RemovalKind::Pomax, poset, colour: colour.clone() });
+        let game = Game::Removal(fitting(Removal::new(RemovalKind::Pomax, poset, colour.clone())));
         let parts = split(&game).unwrap();
         assert_eq!(parts.len(), COUNT);
         for (x, part) in parts.iter().enumerate() {
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn many_small_graphs_are_split_apart() {
         let graph = Graph::new(Names::numbered(2 * COUNT), &pairs());
-        let game = Game::NodeKayles(NodeKayles { graph });
+        let game = Game::NodeKayles(NodeKayles::new(graph));
         let parts = split(&game).unwrap();
         assert_eq!(parts.len(), COUNT);
         for part in &parts {

@@ -258,11 +258,7 @@ fn searched(game: &Game, budget: &Budget, want: Want) -> Found {
 /// The game with `player` to move: what would happen if the other player were is then not asked.
 fn started_by(game: &Game, player: Player) -> Game {
     match game {
-        Game::Positional(g) if g.turns.is_none() => {
-            let mut g = g.clone();
-            g.turns = Some(vec![player, player.other()]);
-            Game::Positional(g)
-        }
+        Game::Positional(g) if g.turns.is_none() => Game::Positional(g.clone().started_by(player)),
         _ => game.clone(),
     }
 }
@@ -344,7 +340,7 @@ fn best_moves_of(
     let mut best = i8::MIN;
     let mut moves = Vec::new();
     for x in game.moves(player) {
-        let after = game.play(player, x);
+        let after = game.after(player, x);
         let next = after.starter().unwrap_or(player.other());
         let option = auto(&after, budget, Want::Winner);
         let Some(winner) = option.starts.of(next) else {

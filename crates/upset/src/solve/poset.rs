@@ -28,7 +28,7 @@ fn rule(name: &str) -> &'static dyn OldRule {
 }
 
 fn game_on(poset: Poset) -> Game {
-    Game::Poset(PosetGame { poset })
+    Game::Poset(PosetGame::new(poset))
 }
 
 /// The part of `poset` on `elements`, a convex set in board order, at a cost that depends on the part alone.
@@ -274,7 +274,7 @@ fn option_values(poset: &Poset, budget: &Budget) -> Result<Vec<usize>, Stopped> 
     let game = game_on(poset.clone());
     (0..poset.len())
         .map(|x| {
-            let found = super::auto(&game.play(Player::Left, x), budget, Want::Exact);
+            let found = super::auto(&game.after(Player::Left, x), budget, Want::Exact);
             match found.value {
                 Some(value) => Ok(value.nimber as usize),
                 None => Err(found.stopped.unwrap_or(Stopped::TooLarge)),

@@ -187,7 +187,7 @@ fn first_moves(game: &Game, g: &Positional, budget: &Budget) -> Found {
         let game = &super::started_by(game, player);
         let mut best: Option<Winner> = None;
         for &x in &moves {
-            let after = game.play(player, x);
+            let after = game.after(player, x);
             let next = after.starter().unwrap_or(player.other());
             let option = super::auto(&after, budget, Want::Winner);
             found.searched |= option.searched;

@@ -4,7 +4,7 @@ use super::{Found, Want, searched};
 use crate::bits::MAX_BOARD;
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
-use crate::game::{Game, Removal, RemovalKind};
+use crate::game::{Game, Removal, RemovalKind, fitting};
 use crate::names::Names;
 use crate::order::Poset;
 use crate::rule::removal::ordinal::parts;
@@ -86,7 +86,11 @@ fn search_left(left: &[Removal], value: i64, budget: &Budget, want: Want) -> Fou
         posets.push(Poset::antichain(Names::numbered(singles)));
         colour.extend(vec![if value > 0 { Player::Left } else { Player::Right }; singles]);
         if let Ok(poset) = Poset::parallel(&posets) {
-            return searched(&Game::Removal(Removal { kind: left[0].kind, poset, colour }), budget, want);
+            return searched(
+                &Game::Removal(fitting(Removal::new(left[0].kind, poset, colour))),
+                budget,
+                want,
+            );
         }
     }
     let mut total = Found { searched: true, ..Found::default() };
@@ -275,7 +279,7 @@ fn on_chain(game: &Removal, keep: &[usize], value: i64) -> Removal {
         RemovalKind::Pomax | RemovalKind::Pominmax => extra.into_iter().chain(own).collect(),
     };
     match stacked {
-        Ok(poset) => Removal { kind: game.kind, poset, colour },
+        Ok(poset) => fitting(Removal::new(game.kind, poset, colour)),
         Err(_) => unreachable!("a sum of bounded size was too large"),
     }
 }
@@ -308,6 +312,6 @@ fn components(game: &Removal, left: &[usize]) -> Vec<Removal> {
     }
     let colours = |keep: &Vec<usize>| keep.iter().map(|&x| game.colour[x]).collect();
     (poset.split(&parts).into_iter().zip(&parts))
-        .map(|(poset, keep)| Removal { kind: game.kind, poset, colour: colours(keep) })
+        .map(|(poset, keep)| fitting(Removal::new(game.kind, poset, colours(keep))))
         .collect()
 }

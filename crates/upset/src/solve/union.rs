@@ -4,7 +4,7 @@ use super::positional::add;
 use super::{Found, Want};
 use crate::budget::Budget;
 use crate::claim::Claim;
-use crate::game::{BlackWhite, Convention, Game, PosetGame, Positional, Removal};
+use crate::game::{BlackWhite, Convention, Game, PosetGame, Positional, Removal, fitting};
 use crate::hypergraph::{Edge, components};
 use crate::order::Poset;
 use crate::rule::positional::delay::delay;
@@ -14,14 +14,13 @@ use crate::rule::positional::unions::{
     achievement_union, agreed, by_delays, maker_breaker_union, start_winner,
 };
 use crate::value::{Outcome, Player, Starts};
-use std::sync::Arc;
 
 /// Several games of one family as one, side by side.
 ///
 /// ```
 /// use upset::game::{Game, PosetGame};
 /// use upset::order::families::chain;
-/// let heap = |n| Game::Poset(PosetGame { poset: chain(n) });
+/// let heap = |n| Game::Poset(PosetGame::new(chain(n)));
 /// let sum = upset::solve::union(&[heap(1), heap(2)]).unwrap();
 /// assert_eq!(sum.elements(), 3);
 /// ```
@@ -39,25 +38,25 @@ pub fn union(games: &[Game]) -> Result<Game, String> {
     let parallel = |posets: Vec<Poset>| Poset::parallel(&posets).map_err(|e| e.to_string());
     Ok(match first {
         Game::Poset(_) => {
-            Game::Poset(PosetGame { poset: parallel(all!(Poset).iter().map(|g| g.poset.clone()).collect())? })
+            Game::Poset(PosetGame::new(parallel(all!(Poset).iter().map(|g| g.poset.clone()).collect())?))
         }
         Game::BlackWhite(_) => {
             let parts = all!(BlackWhite);
-            Game::BlackWhite(BlackWhite {
-                poset: parallel(parts.iter().map(|g| g.poset.clone()).collect())?,
-                colour: parts.iter().flat_map(|g| g.colour.clone()).collect(),
-            })
+            Game::BlackWhite(fitting(BlackWhite::new(
+                parallel(parts.iter().map(|g| g.poset.clone()).collect())?,
+                parts.iter().flat_map(|g| g.colour.clone()).collect(),
+            )))
         }
         Game::Removal(one) => {
             let parts = all!(Removal);
             if parts.iter().any(|g| g.kind != one.kind) {
                 return Err(mixed());
             }
-            Game::Removal(Removal {
-                kind: one.kind,
-                poset: parallel(parts.iter().map(|g| g.poset.clone()).collect())?,
-                colour: parts.iter().flat_map(|g| g.colour.clone()).collect(),
-            })
+            Game::Removal(fitting(Removal::new(
+                one.kind,
+                parallel(parts.iter().map(|g| g.poset.clone()).collect())?,
+                parts.iter().flat_map(|g| g.colour.clone()).collect(),
+            )))
         }
         Game::Positional(_) => Game::Positional(positional_union(&all!(Positional))?),
         _ => return Err(format!("unions of {} games are not built", first.family())),
@@ -74,7 +73,7 @@ fn positional_union(parts: &[&Positional]) -> Result<Positional, String> {
             "games with different turns, limited moves or restricted first moves have no union".into()
         );
     }
-    let posets: Vec<Poset> = parts.iter().map(|g| (*g.poset).clone()).collect();
+    let posets: Vec<Poset> = parts.iter().map(|g| g.poset.clone()).collect();
     let poset = Poset::parallel(&posets).map_err(|e| e.to_string())?;
     let side = |player: Player| {
         let mut all: Vec<Edge> = Vec::new();
@@ -85,15 +84,12 @@ fn positional_union(parts: &[&Positional]) -> Result<Positional, String> {
         }
         all
     };
-    let mut whole = Positional::new(one.convention, poset, side(Player::Left), Vec::new());
-    whole.right = if one.convention == Convention::MakerMaker {
-        whole.left.clone()
-    } else {
-        Arc::new(side(Player::Right))
-    };
-    whole.claimed = parts.iter().flat_map(|g| g.claimed.iter().copied()).collect();
-    whole.turns = one.turns.clone();
-    Ok(whole)
+    let (left, right) = (side(Player::Left), side(Player::Right));
+    let claimed = parts.iter().flat_map(|g| g.claimed.iter().copied()).collect();
+    let whole = Positional::new(one.convention, poset, left, right)
+        .and_then(|whole| whole.with_claims(claimed))
+        .and_then(|whole| whole.with_turns(one.turns.clone()));
+    Ok(fitting(whole))
 }
 
 /// Delays are only worth their cost on small parts.

@@ -45,7 +45,7 @@ fn a_preorder_merges_its_cycles() {
     let Game::Removal(g) = game(text) else { panic!() };
     assert_eq!(g.colour, [Left, Right, Left]);
     let Game::Removal(g) = game(&text.replace("'b', 'new'", "'a=b'")) else { panic!() };
-    assert_eq!((g.poset.len(), g.colour), (2, vec![Left, Right]));
+    assert_eq!((g.poset.len(), g.colour.clone()), (2, vec![Left, Right]));
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn positional_games_in_mid_play() {
     assert_eq!((g.left.as_slice(), g.right.as_slice()), ([vec![0, 1]].as_slice(), [vec![2]].as_slice()));
     assert_eq!(g.claimed, [Some(Left), None, None]);
     assert_eq!(g.turns, Some(vec![Right, Left, Left]));
-    assert_eq!((g.moves_left, g.first_moves), (Some(2), Some(vec![2, 1])));
+    assert_eq!((g.moves_left, g.first_moves.clone()), (Some(2), Some(vec![2, 1])));
     for (convention, right) in [("maker-breaker", 0), ("avoider-enforcer", 0), ("maker-maker", 1)] {
         let text = format!("game = 'positional'\nconvention = '{convention}'\nwinning = [['a', 'b']]");
         let Game::Positional(g) = game(&text) else { panic!() };

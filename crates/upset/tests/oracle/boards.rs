@@ -69,16 +69,16 @@ impl Order {
     }
 
     pub fn poset_game(&self) -> Game {
-        Game::Poset(PosetGame { poset: self.poset() })
+        Game::Poset(PosetGame::new(self.poset()))
     }
 
     /// Bit x of `black` set: element x is Left's.
     pub fn black_white(&self, black: u32) -> Game {
-        Game::BlackWhite(BlackWhite { poset: self.poset(), colour: colours(self.n, black) })
+        Game::BlackWhite(BlackWhite::new(self.poset(), colours(self.n, black)).unwrap())
     }
 
     pub fn removal(&self, kind: RemovalKind, black: u32) -> Game {
-        Game::Removal(Removal { kind, poset: self.poset(), colour: colours(self.n, black) })
+        Game::Removal(Removal::new(kind, self.poset(), colours(self.n, black)).unwrap())
     }
 }
 
@@ -233,7 +233,7 @@ impl PlainGraph {
     }
 
     pub fn leaf(&self, black: u32) -> Game {
-        Game::Leaf(Leaf { graph: self.graph(), colour: colours(self.n, black) })
+        Game::Leaf(Leaf::new(self.graph(), colours(self.n, black)).unwrap())
     }
 }
 
@@ -272,16 +272,17 @@ impl PlainPositional {
     pub fn to_game(&self) -> Game {
         let list = |m: u32| (0..32).filter(move |x| m >> x & 1 == 1).collect::<Vec<u32>>();
         let edges = |p: usize| self.edges[p].iter().map(|&e| list(e)).collect();
-        let mut game = Positional::new(self.convention, self.order.poset(), edges(0), edges(1));
+        let mut claimed = vec![None; self.order.n];
         for (p, player) in Player::BOTH.into_iter().enumerate() {
             for x in list(self.claimed[p]) {
-                game.claimed[x as usize] = Some(player);
+                claimed[x as usize] = Some(player);
             }
         }
-        game.turns = self.turns.as_ref().map(|t| t.iter().map(|&p| Player::BOTH[p]).collect());
-        game.moves_left = self.moves;
-        game.first_moves = self.first_moves.map(|m| list(m).into_iter().map(|x| x as usize).collect());
-        Game::Positional(game)
+        let turns = self.turns.as_ref().map(|t| t.iter().map(|&p| Player::BOTH[p]).collect());
+        let first = self.first_moves.map(|m| list(m).into_iter().map(|x| x as usize).collect());
+        let game = Positional::new(self.convention, self.order.poset(), edges(0), edges(1)).unwrap();
+        let game = game.with_claims(claimed).unwrap().with_turns(turns).unwrap();
+        Game::Positional(game.with_moves_left(self.moves).with_first_moves(first).unwrap())
     }
 }
 

@@ -33,7 +33,7 @@ impl PlainGraph {
     /// Col with `colour[0]` coloured by Left and `colour[1]` by Right.
     pub fn col(&self, colour: [u32; 2]) -> Game {
         let owner = |x: usize| (0..2).find(|&p| colour[p] >> x & 1 == 1).map(|p| Player::BOTH[p]);
-        Game::Col(Col { graph: self.graph(), colour: (0..self.n).map(owner).collect() })
+        Game::Col(Col::new(self.graph(), (0..self.n).map(owner).collect()).unwrap())
     }
 
     /// The vertices that `player` may colour.

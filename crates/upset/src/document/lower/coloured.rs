@@ -5,7 +5,7 @@ use super::super::tree::Node;
 use super::fields::Fields;
 use super::graphs;
 use super::ground::Ground;
-use crate::game::{BlackWhite, Game, Leaf, Removal, RemovalKind};
+use crate::game::{BlackWhite, Game, Leaf, Removal, RemovalKind, fitting};
 use crate::graph::Graph;
 use crate::hypergraph::Edge;
 use crate::value::Player;
@@ -19,8 +19,8 @@ pub(super) fn on_poset(fields: &Fields<'_>) -> Result<Game, Fault> {
     let poset = board.poset;
     let kinds = [RemovalKind::Pomax, RemovalKind::Pomin, RemovalKind::Pominmax];
     Ok(match kinds.into_iter().find(|kind| kind.name() == fields.family) {
-        Some(kind) => Game::Removal(Removal { kind, poset, colour }),
-        None => Game::BlackWhite(BlackWhite { poset, colour }),
+        Some(kind) => Game::Removal(fitting(Removal::new(kind, poset, colour))),
+        None => Game::BlackWhite(fitting(BlackWhite::new(poset, colour))),
     })
 }
 
@@ -31,7 +31,7 @@ pub(super) fn leaf(fields: &Fields<'_>) -> Result<Game, Fault> {
     let lists = Lists::new(fields, &mut ground)?;
     let (names, _) = ground.into_names();
     let colour = lists.colours(fields, names.len(), |x| x, |x| names.get(x))?;
-    Ok(Game::Leaf(Leaf { graph: Graph::new(names, &edges), colour }))
+    Ok(Game::Leaf(fitting(Leaf::new(Graph::new(names, &edges), colour))))
 }
 
 /// The lists `black` and `white`, in numbers of the ground.

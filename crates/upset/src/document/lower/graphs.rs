@@ -6,7 +6,7 @@ use super::fields::Fields;
 use super::ground::{Ground, name_of};
 use super::name_index::NameIndex;
 use super::relation::{self, Link, Mention};
-use crate::game::{Col, Game, Geography, NodeKayles, SetGame};
+use crate::game::{Col, Game, Geography, NodeKayles, SetGame, fitting};
 use crate::graph::{Digraph, Graph};
 use crate::names::Names;
 use crate::value::Player;
@@ -58,7 +58,7 @@ pub(super) fn node_kayles(fields: &Fields<'_>) -> Result<Game, Fault> {
     need_vertices(fields)?;
     let mut ground = Ground::bare(fields)?;
     let edges = edges(fields, &mut ground)?;
-    Ok(Game::NodeKayles(NodeKayles { graph: Graph::new(ground.into_names().0, &edges) }))
+    Ok(Game::NodeKayles(NodeKayles::new(Graph::new(ground.into_names().0, &edges))))
 }
 
 /// Col.
@@ -90,7 +90,7 @@ pub(super) fn col(fields: &Fields<'_>) -> Result<Game, Fault> {
             return Err(Fault::at(span, message));
         }
     }
-    Ok(Game::Col(Col { graph: Graph::new(names, &edges), colour }))
+    Ok(Game::Col(fitting(Col::new(Graph::new(names, &edges), colour))))
 }
 
 /// The player that a key `left` or `right` stands for.
@@ -126,7 +126,7 @@ pub(super) fn geography(fields: &Fields<'_>) -> Result<Game, Fault> {
     let start = fields.need("start", "say where the token stands: start = \"a\"")?;
     let (names, index) = ground.into_names();
     let token = find(&names, &index, start)?;
-    Ok(Game::Geography(Geography { graph: Digraph::new(names, &arcs), token }))
+    Ok(Game::Geography(fitting(Geography::new(Digraph::new(names, &arcs), token))))
 }
 
 /// The set game. Equal sets are one move, and kept once.
@@ -154,5 +154,5 @@ pub(super) fn set_game(fields: &Fields<'_>) -> Result<Game, Fault> {
         names.push(name);
         sets.push(sorted);
     }
-    Ok(Game::SetGame(SetGame { elements, sets, set_names: Names::new(names) }))
+    Ok(Game::SetGame(fitting(SetGame::new(elements, sets, Names::new(names)))))
 }

@@ -44,7 +44,7 @@ pub(super) fn document(root: Node<'_>, files: &dyn Files) -> Result<Document, Fa
                 return Err(fields.missing("order", help));
             }
             let board = ground::Ground::new(&fields)?.finish()?;
-            Game::Poset(PosetGame { poset: board.poset })
+            Game::Poset(PosetGame::new(board.poset))
         }
         "black-white" | "pomax" | "pomin" | "pominmax" => coloured::on_poset(&fields)?,
         "leaf" => coloured::leaf(&fields)?,

@@ -7,7 +7,7 @@ use super::super::words::{self, CONVENTIONS};
 use super::fields::Fields;
 use super::graphs::side;
 use super::ground::{Board, Ground, expression};
-use crate::game::{Convention, Position, Positional};
+use crate::game::{Convention, Position, Positional, fitting};
 use crate::value::Player;
 use std::ops::Range;
 
@@ -100,22 +100,22 @@ fn written<'t>(fields: &Fields<'t>, convention: Convention) -> Result<(Positiona
         Convention::MakerMaker => left.clone(),
         _ => families.next().unwrap_or_default(),
     };
-    Ok((Positional::new(convention, board.poset.clone(), left, right), board))
+    Ok((fitting(Positional::new(convention, board.poset.clone(), left, right)), board))
 }
 
 /// The game in mid-play: `claimed`, `turns`, `moves`, `first_moves`.
 fn position(fields: &Fields<'_>, mut game: Positional, board: &Board<'_>) -> Result<Positional, Fault> {
     if let Some(node) = fields.get("claimed") {
-        claim(node, &mut game, board)?;
+        game = claim(node, game, board)?;
     }
     if let Some(node) = fields.get("turns") {
-        game.turns = Some(turns(node)?);
+        game = fitting(game.with_turns(Some(turns(node)?)));
     }
     if let Some(node) = fields.get("moves") {
         let Value::Int(moves) = node.value() else { return Err(node.wrong("a number of moves")) };
-        let moves = usize::try_from(moves);
-        game.moves_left =
-            Some(moves.map_err(|_| Fault::at(node.span(), "the number of moves cannot be negative"))?);
+        let moves = usize::try_from(moves)
+            .map_err(|_| Fault::at(node.span(), "the number of moves cannot be negative"))?;
+        game = game.with_moves_left(Some(moves));
     }
     if let Some(node) = fields.get("first_moves") {
         let moves = board.find_all(node)?;
@@ -130,36 +130,38 @@ fn position(fields: &Fields<'_>, mut game: Positional, board: &Board<'_>) -> Res
                 Fault::at(node.span(), message).help("everything below a vertex must be claimed before it")
             );
         }
-        game.first_moves = Some(moves);
+        game = fitting(game.with_first_moves(Some(moves)));
     }
     Ok(game)
 }
 
-fn claim(node: Node<'_>, game: &mut Positional, board: &Board<'_>) -> Result<(), Fault> {
+fn claim(node: Node<'_>, game: Positional, board: &Board<'_>) -> Result<Positional, Fault> {
+    let mut claimed = game.claimed.clone();
     let mut placed = Vec::new();
     for (key, list) in node.table("a table { left = […], right = […] }")?.iter() {
         let player = side(key)?;
         for name in list.list("a list of names")? {
             let x = board.find(name)?;
-            if game.claimed[x].replace(player).is_some() {
+            if claimed[x].replace(player).is_some() {
                 return Err(Fault::at(name.span(), format!("{} is claimed twice", shown(name.key()))));
             }
             placed.push((x, name));
         }
     }
     for (x, name) in placed {
-        let below = game.poset.given_below(x).iter().find(|&&y| game.claimed[y as usize].is_none());
+        let below = game.poset.given_below(x).iter().find(|&&y| claimed[y as usize].is_none());
         if let Some(&y) = below {
             let lower = shown(game.poset.name(y as usize));
             let message = format!("{} is claimed, but {lower} below it is not", shown(name.key()));
             return Err(Fault::at(name.span(), message).help("what is claimed must be closed downwards"));
         }
     }
+    let game = fitting(game.with_claims(claimed));
     if Player::BOTH.into_iter().all(|player| game.has_filled(player)) {
         let message = "both players have filled a set, but the play ends with the first";
         return Err(Fault::at(node.span(), message));
     }
-    Ok(())
+    Ok(game)
 }
 
 fn turns(node: Node<'_>) -> Result<Vec<Player>, Fault> {

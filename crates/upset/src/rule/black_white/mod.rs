@@ -72,7 +72,7 @@ fn reply_by_options(rule: &dyn OldRule, game: &Game, player: Player, budget: &Bu
         return None;
     }
     game.moves(player).into_iter().find(|&x| {
-        let after = game.play(player, x);
+        let after = game.after(player, x);
         let answer = rule.applies(&after).is_ok().then(|| rule.answer(&after, budget).ok()).flatten();
         answer.and_then(|answer| answer.starts.of(player.other())) == Some(Winner::from(player))
     })

@@ -7,7 +7,7 @@
 
 use super::cuts::{Cuts, cuts_along_tree};
 use crate::budget::{Budget, Stopped};
-use crate::game::BlackWhite;
+use crate::game::{BlackWhite, fitting};
 use crate::names::Names;
 use crate::order::Poset;
 use crate::value::{Dyadic, Player};
@@ -133,7 +133,7 @@ pub fn simplify(game: &BlackWhite, budget: &Budget) -> Result<Option<BlackWhite>
         let inside = |y: &u32| module.binary_search(y).is_ok();
         let maximal = keep.iter().all(|&x| game.poset.given_above(x).iter().all(inside));
         if keep.len() > 1 {
-            let own = BlackWhite { poset, colour };
+            let own = fitting(BlackWhite::new(poset, colour));
             let cuts = cuts_along_tree(&own, budget, |_, _| Err(Stopped::TooLarge))?;
             if let Some(small) = cuts.and_then(|cuts| smaller(&cuts, maximal, keep.len())) {
                 changed = true;
@@ -141,7 +141,7 @@ pub fn simplify(game: &BlackWhite, budget: &Budget) -> Result<Option<BlackWhite>
                 continue;
             }
             let pairs = own.poset.cover_pairs().into_iter().map(|(x, y)| (x as u32, y as u32)).collect();
-            parts.push(Small { colour: own.colour, pairs });
+            parts.push(Small { colour: own.colour.clone(), pairs });
         } else {
             parts.push(Small { colour, pairs: Vec::new() });
         }
@@ -172,5 +172,5 @@ fn rebuilt(game: &BlackWhite, modules: &[Vec<u32>], parts: &[Small]) -> BlackWhi
         pairs.extend(part.pairs.iter().map(|&(x, y)| (x + begin[i], y + begin[i])));
     }
     let colour: Vec<Player> = parts.iter().flat_map(|part| part.colour.iter().copied()).collect();
-    BlackWhite { poset: Poset::acyclic(Names::numbered(colour.len()), &pairs), colour }
+    fitting(BlackWhite::new(Poset::acyclic(Names::numbered(colour.len()), &pairs), colour))
 }

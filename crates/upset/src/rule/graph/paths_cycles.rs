@@ -6,7 +6,7 @@
 //! to symmetry, a path shorter by three.
 
 use crate::budget::{Budget, Stopped};
-use crate::game::{Game, NodeKayles};
+use crate::game::Game;
 use crate::graph::Graph;
 use crate::rule::{Answer, OldRule};
 use crate::value::Player;
@@ -74,7 +74,7 @@ impl OldRule for PathsAndCycles {
 
 fn graph_of(game: &Game) -> Result<&Graph, String> {
     match game {
-        Game::NodeKayles(NodeKayles { graph }) => Ok(graph),
+        Game::NodeKayles(g) => Ok(&g.graph),
         _ => Err(format!("it is about the game node-kayles, not {}", game.family())),
     }
 }

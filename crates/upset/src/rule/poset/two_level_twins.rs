@@ -75,7 +75,7 @@ impl OldRule for TwoLevelTwins {
     fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
         let Ok(poset) = poset_of(game) else { return Err(Stopped::TooLarge) };
         let kept = simplify(poset).unwrap_or_default();
-        let smaller = Game::Poset(PosetGame { poset: poset.restrict_convex(&kept) });
+        let smaller = Game::Poset(PosetGame::new(poset.restrict_convex(&kept)));
         let summary = format!(
             "without pairs of twins {} of {} elements are left, of the same Grundy number",
             kept.len(),

@@ -9,7 +9,7 @@ use super::connect_play::Columns;
 use super::fresh::Fresh;
 use super::one_set;
 use crate::budget::{Budget, Stopped};
-use crate::game::{Game, Positional};
+use crate::game::{Game, Positional, fitting};
 use crate::rule::{Answer, OldRule};
 use crate::value::{Player, Winner};
 
@@ -57,9 +57,7 @@ impl<'a> Place<'a> {
         let fresh = Fresh::new(g)?;
         let begun = g.claimed.iter().any(Option::is_some);
         let empty = if begun {
-            let mut empty = g.clone();
-            empty.claimed.fill(None);
-            empty.moves_left = None;
+            let empty = fitting(g.clone().with_claims(vec![None; g.poset.len()])).with_moves_left(None);
             &Fresh::new(&empty)?
         } else {
             &fresh

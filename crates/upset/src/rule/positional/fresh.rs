@@ -1,6 +1,6 @@
 //! A position seen as a game in which nothing has been claimed yet (000 Remark 1, 002 Section 2.2).
 
-use crate::game::{Convention, Game, Positional};
+use crate::game::{Convention, Game, Positional, fitting};
 use crate::hypergraph::{Edge, minimal};
 use crate::order::Poset;
 use crate::value::{Player, Starts, Winner};
@@ -14,7 +14,7 @@ pub struct Fresh {
     /// What filling an edge means.
     pub convention: Convention,
     /// The unclaimed vertices and their order.
-    pub poset: Arc<Poset>,
+    pub poset: Poset,
     /// Left's edges that can still be filled.
     pub left: Vec<Edge>,
     /// Right's edges that can still be filled.
@@ -56,7 +56,7 @@ impl Fresh {
         } else {
             live(g, Player::Right, &free)
         };
-        let poset = if whole { g.poset.clone() } else { Arc::new(g.poset.restrict_convex(&free)) };
+        let poset = if whole { g.poset.clone() } else { g.poset.restrict_convex(&free) };
         Ok(Fresh {
             convention: g.convention,
             poset,
@@ -73,7 +73,7 @@ impl Fresh {
     pub fn from_parts(convention: Convention, poset: Poset, left: Vec<Edge>, right: Vec<Edge>) -> Fresh {
         Fresh {
             convention,
-            poset: Arc::new(poset),
+            poset,
             left,
             right,
             starters: Player::BOTH.to_vec(),
@@ -85,20 +85,12 @@ impl Fresh {
 
     /// The game itself, with the turns fixed if only one player may start.
     pub fn to_game(&self) -> Game {
-        let mut g = Positional {
-            convention: self.convention,
-            poset: self.poset.clone(),
-            left: Arc::new(self.left.clone()),
-            right: Arc::new(self.right.clone()),
-            claimed: vec![None; self.len()],
-            turns: None,
-            moves_left: None,
-            first_moves: None,
-        };
-        if let [player] = self.starters[..] {
-            g.turns = Some(vec![player, player.other()]);
-        }
-        Game::Positional(g)
+        let g = Positional::new(self.convention, self.poset.clone(), self.left.clone(), self.right.clone());
+        let g = fitting(g);
+        Game::Positional(match self.starters[..] {
+            [player] => g.started_by(player),
+            _ => g,
+        })
     }
 
     /// The number of unclaimed vertices.

@@ -95,7 +95,7 @@ impl EssentialPart {
 /// use upset::rule::removal::essential_part;
 /// use upset::value::Player::{Left, Right};
 /// let colour = vec![Left, Left, Left, Right];
-/// let game = Game::Removal(Removal { kind: RemovalKind::Pomax, poset: chain(4), colour });
+/// let game = Game::Removal(Removal::new(RemovalKind::Pomax, chain(4), colour)).unwrap();
 /// let part = essential_part(&game).unwrap();
 /// assert_eq!(part.triples, [[1, 2, 3]]);
 /// assert_eq!(part.essential, [2, 3]);

@@ -54,7 +54,7 @@ const MAX_CYCLIC: usize = 20_000;
 /// use upset::value::Player::{Left, Right};
 /// // Two black slopes up to a white peak: White cannot gain by freeing them, nor Black reach them.
 /// let poset = Poset::numbered(3, &[(0, 2), (1, 2)]).unwrap();
-/// let game = Removal { kind: RemovalKind::Pomax, poset, colour: vec![Left, Left, Right] };
+/// let game = Removal::new(RemovalKind::Pomax, poset, vec![Left, Left, Right]).unwrap();
 /// let simple = simplify(&game).unwrap();
 /// assert_eq!((simple.value, simple.left.len()), (0, 0));
 /// ```

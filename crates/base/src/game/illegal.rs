@@ -1,0 +1,66 @@
+//! Moves that the rules of play do not allow, and why.
+
+use super::RemovalKind;
+use crate::value::{Player, Winner};
+
+/// A move that is not legal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{} cannot play {name}: {why}", .player.title())]
+pub struct IllegalMove {
+    /// Who would have made it.
+    pub player: Player,
+    /// What the move is called; its number if it is not on the board.
+    pub name: String,
+    /// Why it is not legal.
+    pub why: Obstacle,
+}
+
+/// Why a move is not legal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Obstacle {
+    /// There is no such element.
+    #[error("it is not on the board")]
+    NotOnBoard,
+    /// The play has ended.
+    #[error("the game is over: {}", .0.sentence())]
+    Over(Winner),
+    /// The turns are fixed, and it is this player's.
+    #[error("it is {}'s turn", .0.title())]
+    Turn(Player),
+    /// The element is this player's.
+    #[error("it is {}'s", .0.title())]
+    Owned(Player),
+    /// The element is not extreme.
+    #[error("it is not an element that {} lets one remove now", .0.name())]
+    NotExtreme(RemovalKind),
+    /// The vertex is no leaf.
+    #[error("it has two neighbours or more")]
+    NoLeaf,
+    /// The vertex is coloured.
+    #[error("it is already coloured")]
+    Coloured,
+    /// The player's colour is on a neighbour.
+    #[error("a neighbour has that colour already")]
+    ColourBeside,
+    /// The token cannot go there.
+    #[error("no arc leads to it from {from}")]
+    NoArc {
+        /// Where the token stands.
+        from: String,
+    },
+    /// The set has no elements left.
+    #[error("that set is empty")]
+    Empty,
+    /// The vertex is claimed.
+    #[error("it is already claimed")]
+    Claimed,
+    /// The vertex is not yet available.
+    #[error("{below} below it is not claimed yet")]
+    NotYet {
+        /// A vertex that must be claimed before.
+        below: String,
+    },
+    /// The first claim is restricted.
+    #[error("the first claim is restricted to other elements")]
+    NotFirst,
+}
