@@ -8,7 +8,7 @@ use upset::budget::Budget;
 use upset::game::{Game, PosetGame};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
-use upset::rule::poset::bounded_width;
+use upset::rule::poset::bounded_width::Narrow;
 use upset::rule::{self, OldRule};
 use upset::value::{Player, Starts};
 
@@ -400,9 +400,10 @@ fn check_sieve(order: &Order) {
     let g = poset_grundy(order, order.all(), &mut memo);
     let wins: Vec<usize> =
         (0..order.n).filter(|&x| poset_grundy(order, order.all() & !order.up[x], &mut memo) == 0).collect();
-    let answer = bounded_width::winner(&poset, &budget).unwrap();
+    let mut narrow = Narrow::new(&poset, &budget).unwrap();
+    let answer = narrow.winner(&budget).unwrap();
     assert_eq!(answer.starts, Starts::impartial(g > 0), "{order:?}");
-    assert_eq!(bounded_width::winning_moves(&poset, &budget).unwrap(), wins, "{order:?}");
+    assert_eq!(narrow.winning_moves(&budget).unwrap(), wins, "{order:?}");
 }
 
 #[test]
@@ -433,9 +434,10 @@ fn the_sieve_agrees_with_the_table_on_larger_boards() {
             pairs.extend((0..y).filter(|&x| side[x] == side[y] || rng.unit() < p).map(|x| (x, y)));
         }
         let poset = Poset::numbered(n, &pairs).unwrap();
-        let values = bounded_width::option_values(&poset, &budget).unwrap();
+        let sieved = Narrow::new(&poset, &budget).unwrap().winning_moves(&budget).unwrap();
+        let values = Narrow::new(&poset, &budget).unwrap().after(&budget).unwrap().unwrap();
         let wins: Vec<usize> = (0..n).filter(|&x| values[x] == 0).collect();
-        assert_eq!(bounded_width::winning_moves(&poset, &budget).unwrap(), wins);
+        assert_eq!(sieved, wins);
     }
 }
 

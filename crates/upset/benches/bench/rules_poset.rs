@@ -6,7 +6,7 @@ use upset::game::{Game, PosetGame};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::rule;
-use upset::rule::poset::bounded_width;
+use upset::rule::poset::bounded_width::Narrow;
 use upset::value::Player;
 
 /// A rule's value of a board, with the time of reading the board's structure included.
@@ -164,10 +164,11 @@ fn narrow(chains: usize, length: usize) -> Poset {
 /// The winner that the table of Grundy numbers gives, or the sieve.
 fn narrow_winner(board: &Poset, sieve: bool) -> String {
     let budget = Budget::unlimited();
+    let Ok(mut narrow) = Narrow::new(board, &budget) else { return "not narrow".into() };
     let won = if sieve {
-        bounded_width::winner(board, &budget).map(|answer| answer.starts.left == Some(Player::Left.into()))
+        narrow.winner(&budget).map(|answer| answer.starts.left == Some(Player::Left.into()))
     } else {
-        bounded_width::option_values(board, &budget).map(|values| values.contains(&0))
+        narrow.after(&budget).map(|after| after.is_some_and(|after| after.contains(&0)))
     };
     won.map_or_else(|why| why.to_string(), |won| if won { "won" } else { "lost" }.into())
 }

@@ -226,6 +226,7 @@ impl Listed {
                 positional::on_board(*rule, &Fresh::new(g)?, budget)
             }
             (Listed::Any(rule), game) => rule.recognise(game, budget),
+            (Listed::Poset(_), Game::Heaps(_)) => Err("the heaps are too large to be built as chains".into()),
             _ => Err(format!("it is not about the game {}", game.family()).into()),
         }
     }

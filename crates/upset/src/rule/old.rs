@@ -29,9 +29,16 @@ pub trait OldRule: Sync {
     fn best_moves(&self, _game: &Game, _player: Player, _budget: &Budget) -> Option<Vec<usize>> {
         None
     }
+    /// The rule that recognises once, if it is one.
+    fn listed(&self) -> Option<Listed> {
+        None
+    }
 }
 
 impl OldRule for Listed {
+    fn listed(&self) -> Option<Listed> {
+        Some(*self)
+    }
     fn name(&self) -> &'static str {
         self.theorem().name
     }
@@ -55,8 +62,14 @@ impl OldRule for Listed {
         }
     }
     fn reply(&self, game: &Game, player: Player, budget: &Budget) -> Option<usize> {
-        match self.recognise(game, budget).ok()?.moves(player, &mut Desk::new(budget)).ok()? {
-            Moves::All(moves) => moves.first().copied(),
+        let mut finding = self.recognise(game, budget).ok()?;
+        let mut desk = Desk::new(budget);
+        match finding.moves(player, &mut desk).ok()? {
+            Moves::All(moves) => {
+                // All moves of a lost position are listed as well, and none of them is any good.
+                let winner = finding.answer(&mut desk).ok()?.starts.of(player)?;
+                moves.first().copied().filter(|_| winner.score(player) >= 0)
+            }
             Moves::One(x) => Some(x),
             Moves::None => None,
         }

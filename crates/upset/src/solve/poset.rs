@@ -1,14 +1,15 @@
 //! The impartial poset game: theorems for the whole, then series and parallel parts, and search for what is prime.
 
-use super::{Found, Want, searched};
+use super::{Desk, Found, Want, searched};
 use crate::budget::{Budget, Meter, Stopped};
 use crate::claim::Claim;
 use crate::game::{Game, PosetGame};
 use crate::names::Names;
 use crate::order::{Decomposition, Part, Poset};
-use crate::rule::poset::tree::{Evaluated, PrimeValue};
-use crate::rule::poset::{bounded_width, two_level_twins};
-use crate::rule::{self, OldRule};
+use crate::rule::poset::bounded_width::{Narrow, mex};
+use crate::rule::poset::tree::{Evaluated, PrimeValue, unions};
+use crate::rule::poset::two_level_twins;
+use crate::rule::{self, Finding, OldRule};
 use crate::search;
 use crate::value::{Player, Starts, Value};
 
@@ -212,7 +213,7 @@ fn whole_tree(poset: &Poset, budget: &Budget, mut found: Found) -> Found {
             let mut summary = format!(
                 "the order splits by {} series and parallel unions, {primes} of its parts split no further; \
                  Grundy number {g}",
-                tree.len() - poset.len().min(tree.len())
+                unions(tree)
             );
             if primes > EXPLAINED {
                 summary += &format!(" (the first {EXPLAINED} of these parts are explained)");
@@ -234,17 +235,17 @@ fn whole_tree(poset: &Poset, budget: &Budget, mut found: Found) -> Found {
     found
 }
 
-fn evaluate<'a>(
+fn evaluate(
     poset: &Poset,
-    tree: &'a Decomposition,
+    tree: &Decomposition,
     budget: &Budget,
     mut explain: impl FnMut(Found),
-) -> Result<Evaluated<'a>, Stopped> {
-    Evaluated::new(tree, &mut Meter::new(budget), |_, elements, needs_options| {
+) -> Result<Evaluated, Stopped> {
+    Evaluated::new(tree, &mut Meter::new(budget), |elements, needs_options| {
         let part = part_of(poset, elements);
         if needs_options {
             let options = option_values(&part, budget)?;
-            let grundy = bounded_width::mex(&options);
+            let grundy = mex(&options);
             let summary = format!(
                 "a part of {} elements with others on top: each of its moves was valued, Grundy number {grundy}",
                 elements.len()
@@ -267,16 +268,19 @@ fn evaluate<'a>(
 }
 
 /// The Grundy number after each move in `poset`.
-fn option_values(poset: &Poset, budget: &Budget) -> Result<Vec<usize>, Stopped> {
-    if bounded_width::cost(poset).is_some_and(|cost| cost <= TABLE) {
-        return bounded_width::option_values(poset, budget);
+fn option_values(poset: &Poset, budget: &Budget) -> Result<Vec<u32>, Stopped> {
+    if let Ok(mut narrow) = Narrow::new(poset, budget)
+        && narrow.table_cost().is_some_and(|cost| cost <= TABLE)
+        && let Some(after) = narrow.after(budget)?
+    {
+        return Ok(after);
     }
     let game = game_on(poset.clone());
     (0..poset.len())
         .map(|x| {
             let found = super::auto(&game.after(Player::Left, x), budget, Want::Exact);
             match found.value {
-                Some(value) => Ok(value.nimber as usize),
+                Some(value) => Ok(value.nimber as u32),
                 None => Err(found.stopped.unwrap_or(Stopped::TooLarge)),
             }
         })
@@ -321,16 +325,15 @@ fn prime_value(game: &Game, poset: &Poset, budget: &Budget, want: Want) -> Found
     if quick.value.is_some() || want == Want::Winner && quick.decided(game) {
         return quick;
     }
-    if want != Want::Winner && bounded_width::cost(poset).is_some_and(|cost| cost <= TABLE) {
-        let table = rule("bounded-width");
-        if let Ok(answer) = table.answer(game, budget) {
-            return Found::by_rule(table, answer);
+    let Ok(mut narrow) = Narrow::new(poset, budget) else { return searched(game, budget, want) };
+    if want != Want::Winner && narrow.table_cost().is_some_and(|cost| cost <= TABLE) {
+        if let Ok(answer) = narrow.answer(&mut Desk::new(budget)) {
+            return Found::by_rule(rule("bounded-width"), answer);
         }
     }
-    if want != Want::Exact && bounded_width::sieve_size(poset).is_some_and(|size| size <= SIEVE) {
-        let sieve = rule("bounded-width");
-        if let Ok(answer) = bounded_width::winner(poset, budget) {
-            let mut found = Found::by_rule(sieve, answer);
+    if want != Want::Exact && narrow.sieve_size() <= SIEVE {
+        if let Ok(answer) = narrow.winner(budget) {
+            let mut found = Found::by_rule(rule("bounded-width"), answer);
             if want == Want::Value {
                 let bonus = searched(game, &side(budget, poset.len()), want);
                 if bonus.value.is_some() {
@@ -384,7 +387,7 @@ fn winning_moves(poset: &Poset, budget: &Budget) -> Result<Vec<usize>, Stopped> 
             if evaluated.grundy() == 0 {
                 return Ok(Vec::new());
             }
-            evaluated.moves_to(0, |_, elements, target| {
+            evaluated.moves_to(tree, 0, budget, |elements, target| {
                 let moves = prime_winning_moves(&part_of(poset, elements), target, budget)?;
                 Ok(moves.into_iter().map(|x| elements[x] as usize).collect())
             })
@@ -395,12 +398,15 @@ fn winning_moves(poset: &Poset, budget: &Budget) -> Result<Vec<usize>, Stopped> 
 /// The moves in a prime part to the value `target`: those that win beside a chain of that many elements.
 fn prime_winning_moves(poset: &Poset, target: usize, budget: &Budget) -> Result<Vec<usize>, Stopped> {
     let n = poset.len();
-    if target == 0 && bounded_width::sieve_size(poset).is_some_and(|size| size <= SIEVE / 10) {
-        return bounded_width::winning_moves(poset, budget);
-    }
-    if bounded_width::cost(poset).is_some_and(|cost| cost <= TABLE / 10) {
-        let values = bounded_width::option_values(poset, budget)?;
-        return Ok((0..n).filter(|&x| values[x] == target).collect());
+    if let Ok(mut narrow) = Narrow::new(poset, budget) {
+        if target == 0 && narrow.sieve_size() <= SIEVE / 10 {
+            return narrow.winning_moves(budget);
+        }
+        if narrow.table_cost().is_some_and(|cost| cost <= TABLE / 10)
+            && let Some(after) = narrow.after(budget)?
+        {
+            return Ok((0..n).filter(|&x| after[x] as usize == target).collect());
+        }
     }
     let mut pairs: Vec<(u32, u32)> =
         (0..n).flat_map(|x| poset.given_above(x).iter().map(move |&y| (x as u32, y))).collect();

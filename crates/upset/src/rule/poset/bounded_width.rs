@@ -2,17 +2,36 @@
 //!
 //! The winner and the winning moves need one bit a position, so they are told of orders too wide for Grundy numbers.
 
+use super::after;
 use super::chain_cover::Cover;
 use super::sieve::Sieve;
-use super::{all_when_lost, poset_of};
 use crate::budget::{Budget, Meter, Stopped};
-use crate::game::Game;
+use crate::game::PosetGame;
 use crate::order::Poset;
-use crate::rule::{Answer, OldRule};
-use crate::value::{Player, Starts};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Unrecognised, Witness};
+use crate::solve::Desk;
+use crate::value::{Player, Starts, Value};
 
 /// Orders covered by few chains: the product of their lengths plus one bounds the table.
 pub struct BoundedWidth;
+
+static THEOREM: Theorem = Theorem {
+    name: "bounded-width",
+    source: "003 Section 3.2.1",
+    class: "posets covered by so few chains that the positions fit in a table",
+    time: "O(n w N) for width w and N the product of the chain lengths plus one, N at most 4·10^7; for the winner alone \
+           near N, at most 4·10^9",
+};
+
+impl Rule<PosetGame> for BoundedWidth {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+
+    fn recognise(&self, game: &PosetGame, budget: &Budget) -> Recognised {
+        Ok(Box::new(Narrow::new(&game.poset, budget)?))
+    }
+}
 
 /// Places that a table of Grundy numbers may have.
 const MAX_TABLE: usize = 40_000_000;
@@ -53,96 +72,115 @@ fn table(cover: &Cover, n: usize, meter: &mut Meter<'_>) -> Result<Vec<u16>, Sto
     Ok(table)
 }
 
-/// The cover of an order whose Grundy numbers fit in a table.
-fn small_cover(poset: &Poset) -> Option<Cover> {
-    Cover::new(poset).ok().filter(|cover| cover.size <= MAX_TABLE)
+/// An order covered by few chains, with what has been computed of it.
+pub struct Narrow {
+    elements: usize,
+    cover: Cover,
+    table: Option<Vec<u16>>,
+    sieve: Option<Sieve>,
 }
 
-/// How many steps the table of Grundy numbers costs, if it can be had.
-pub fn cost(poset: &Poset) -> Option<u64> {
-    let cover = small_cover(poset)?;
-    Some(cover.size as u64 * poset.len() as u64 * cover.chains.len() as u64)
-}
+impl Narrow {
+    /// The cover of `poset`, or why it is of no use.
+    pub fn new(poset: &Poset, budget: &Budget) -> Result<Narrow, Unrecognised> {
+        let cover = Cover::new(poset, budget)?;
+        Ok(Narrow { elements: poset.len(), cover, table: None, sieve: None })
+    }
 
-/// How many positions a sieve holds, if it can be had.
-pub fn sieve_size(poset: &Poset) -> Option<u64> {
-    Some(Cover::new(poset).ok()?.size as u64)
-}
+    /// How many steps the table of Grundy numbers costs, if it can be had.
+    pub fn table_cost(&self) -> Option<u64> {
+        let steps = self.cover.size as u64 * self.elements as u64 * self.cover.chains.len() as u64;
+        (self.cover.size <= MAX_TABLE).then_some(steps)
+    }
 
-/// The Grundy number after each move from the start.
-pub fn option_values(poset: &Poset, budget: &Budget) -> Result<Vec<usize>, Stopped> {
-    let Some(cover) = small_cover(poset) else { return Err(Stopped::TooLarge) };
-    let table = table(&cover, poset.len(), &mut Meter::new(budget))?;
-    Ok((0..poset.len()).map(|x| table[cover.first_option(x)] as usize).collect())
-}
+    /// How many positions a sieve holds.
+    pub fn sieve_size(&self) -> u64 {
+        self.cover.size as u64
+    }
 
-/// Who wins, and nothing more.
-pub fn winner(poset: &Poset, budget: &Budget) -> Result<Answer, Stopped> {
-    let Ok(cover) = Cover::new(poset) else { return Err(Stopped::TooLarge) };
-    let sieve = Sieve::new(&cover, &mut Meter::new(budget))?;
-    let summary =
-        format!("{} chains cover the order; a sieve of {} positions", cover.chains.len(), cover.size);
-    Ok(Answer::starts(Starts::impartial(sieve.wins(cover.size - 1)), summary))
-}
+    /// The Grundy number after each move, if the table can be had.
+    pub fn after(&mut self, budget: &Budget) -> Result<Option<Vec<u32>>, Stopped> {
+        if self.table_cost().is_none() {
+            return Ok(None);
+        }
+        let places = self.first_places();
+        let table = self.table(budget)?;
+        Ok(Some(places.into_iter().map(|place| table[place].into()).collect()))
+    }
 
-/// Every move to a lost position.
-pub fn winning_moves(poset: &Poset, budget: &Budget) -> Result<Vec<usize>, Stopped> {
-    let Ok(cover) = Cover::new(poset) else { return Err(Stopped::TooLarge) };
-    let sieve = Sieve::new(&cover, &mut Meter::new(budget))?;
-    Ok((0..poset.len()).filter(|&x| !sieve.wins(cover.first_option(x))).collect())
+    /// Who wins, and nothing more.
+    pub fn winner(&mut self, budget: &Budget) -> Result<Answer, Stopped> {
+        let (width, size) = (self.cover.chains.len(), self.cover.size);
+        let wins = self.sieve(budget)?.wins(size - 1);
+        let summary = format!("{width} chains cover the order; a sieve of {size} positions");
+        Ok(Answer::starts(Starts::impartial(wins), summary).with(self.witness()))
+    }
+
+    fn witness(&self) -> Witness {
+        Witness::of("chains", Fact::Lists(self.cover.chains.clone()))
+    }
+
+    /// Every move to a lost position.
+    pub fn winning_moves(&mut self, budget: &Budget) -> Result<Vec<usize>, Stopped> {
+        let places = self.first_places();
+        let lost = |loses: &dyn Fn(usize) -> bool| (0..places.len()).filter(|&x| loses(places[x])).collect();
+        if let Some(table) = &self.table {
+            return Ok(lost(&|place| table[place] == 0));
+        }
+        let sieve = self.sieve(budget)?;
+        Ok(lost(&|place| !sieve.wins(place)))
+    }
+
+    /// The place in a table after each move from the start.
+    fn first_places(&self) -> Vec<usize> {
+        (0..self.elements).map(|x| self.cover.first_option(x)).collect()
+    }
+
+    fn table(&mut self, budget: &Budget) -> Result<&[u16], Stopped> {
+        if self.table.is_none() {
+            self.table = Some(table(&self.cover, self.elements, &mut Meter::new(budget))?);
+        }
+        Ok(self.table.as_deref().unwrap_or_default())
+    }
+
+    fn sieve(&mut self, budget: &Budget) -> Result<&Sieve, Stopped> {
+        match &mut self.sieve {
+            Some(sieve) => Ok(sieve),
+            none => Ok(none.insert(Sieve::new(&self.cover, &mut Meter::new(budget))?)),
+        }
+    }
 }
 
 /// The least number that is not among `values`.
-pub fn mex(values: &[usize]) -> usize {
+pub fn mex(values: &[u32]) -> usize {
     let mut seen = vec![false; values.len() + 1];
-    for &v in values.iter().filter(|&&v| v < values.len()) {
+    for v in values.iter().map(|&v| v as usize).filter(|&v| v < values.len()) {
         seen[v] = true;
     }
     seen.iter().position(|&s| !s).unwrap_or(0)
 }
 
-impl OldRule for BoundedWidth {
-    fn name(&self) -> &'static str {
-        "bounded-width"
+impl Finding for Narrow {
+    fn cost(&self) -> u64 {
+        self.table_cost().unwrap_or(self.sieve_size())
     }
 
-    fn source(&self) -> &'static str {
-        "003 Section 3.2.1"
+    fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        if self.table_cost().is_none() {
+            return self.winner(desk.budget);
+        }
+        let (width, size) = (self.cover.chains.len(), self.cover.size);
+        let g = self.table(desk.budget)?[size - 1];
+        let summary =
+            format!("{width} chains cover the order; a table of {size} positions gives Grundy number {g}");
+        Ok(Answer::grundy(g.into(), summary).with(self.witness()))
     }
 
-    fn class(&self) -> &'static str {
-        "posets covered by so few chains that the positions fit in a table"
+    fn moves(&mut self, _: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        Ok(after::all_when_lost(self.winning_moves(desk.budget)?, self.elements))
     }
 
-    fn time(&self) -> &'static str {
-        "O(n w N) for width w and N the product of the chain lengths plus one, N at most 4·10^7; for the winner alone \
-         near N, at most 4·10^9"
-    }
-
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        Cover::new(poset_of(game)?).map(|_| ())
-    }
-
-    fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
-        let Ok(poset) = poset_of(game) else { return Err(Stopped::TooLarge) };
-        let Some(cover) = small_cover(poset) else { return winner(poset, budget) };
-        let table = table(&cover, poset.len(), &mut Meter::new(budget))?;
-        let g = table[cover.size - 1];
-        let summary = format!(
-            "{} chains cover the order; a table of {} positions gives Grundy number {g}",
-            cover.chains.len(),
-            cover.size
-        );
-        Ok(Answer::grundy(u128::from(g), summary))
-    }
-
-    fn reply(&self, game: &Game, _: Player, budget: &Budget) -> Option<usize> {
-        winning_moves(poset_of(game).ok()?, budget).ok()?.first().copied()
-    }
-
-    fn best_moves(&self, game: &Game, _: Player, budget: &Budget) -> Option<Vec<usize>> {
-        let poset = poset_of(game).ok()?;
-        let winning = winning_moves(poset, budget).ok()?;
-        Some(if winning.is_empty() { all_when_lost(poset) } else { winning })
+    fn options(&mut self, _: Player, desk: &mut Desk<'_>) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
+        Ok(self.after(desk.budget)?.map(|after| after::values(&after)))
     }
 }

@@ -1,7 +1,9 @@
 //! A smallest cover by chains as coordinates: a position is how much is left of each chain.
 
 use super::bounded_width::{MAX_ELEMENTS, MAX_SIEVE};
+use crate::budget::Budget;
 use crate::order::Poset;
+use crate::rule::Unrecognised;
 
 /// The chains and, for each element and chain, how much of the chain stays when the element is picked.
 pub(super) struct Cover {
@@ -16,9 +18,9 @@ pub(super) struct Cover {
 }
 
 impl Cover {
-    pub fn new(poset: &Poset) -> Result<Cover, String> {
+    pub fn new(poset: &Poset, budget: &Budget) -> Result<Cover, Unrecognised> {
         if poset.len() > MAX_ELEMENTS {
-            return Err(format!("it takes up to {MAX_ELEMENTS} elements, not {}", poset.len()));
+            return Err(format!("it takes up to {MAX_ELEMENTS} elements, not {}", poset.len()).into());
         }
         // The elements of a level are incomparable, and each chain at least doubles the table.
         let levels = poset.levels();
@@ -26,8 +28,9 @@ impl Cover {
         levels.iter().for_each(|&level| size[level as usize] += 1);
         let widest = size.into_iter().max().unwrap_or(0);
         if widest > MAX_SIEVE.ilog2() as usize {
-            return Err(format!("{widest} elements are pairwise incomparable, too many for a table"));
+            return Err(format!("{widest} elements are pairwise incomparable, too many for a table").into());
         }
+        budget.spend(0)?;
         let Some(cover) = poset.dilworth() else { return Err("the order is too large".into()) };
         let mut chains = cover.chains;
         chains.sort_by_key(|chain| std::cmp::Reverse(chain.len()));
@@ -42,8 +45,10 @@ impl Cover {
             return Err(format!(
                 "{} chains are needed, and a table of 2^{bits:.0} positions is too large",
                 chains.len()
-            ));
+            )
+            .into());
         }
+        budget.spend(0)?;
         let width = chains.len();
         let mut left = vec![0; poset.len() * width];
         let mut needs = vec![0; poset.len() * width];

@@ -3,6 +3,8 @@
 //! Plain elimination on rows of bits, eight columns at a time: the eight pivot rows have 256 sums, and every row below
 //! is cleared by adding one of them.
 
+use crate::budget::{Budget, Stopped};
+
 /// A matrix with one more column for the right-hand sides.
 pub(super) struct System {
     columns: usize,
@@ -59,15 +61,16 @@ impl System {
     }
 
     /// Whether the unknowns can be chosen.
-    pub fn solvable(mut self) -> bool {
+    pub fn solvable(mut self, budget: &Budget) -> Result<bool, Stopped> {
         let mut rank = 0;
         for block in (0..self.columns).step_by(8) {
+            budget.spend(0)?;
             let pivots = self.pivots(block, rank);
             self.clear_below(block / 64, rank, &pivots);
             rank += pivots.len();
         }
         // What is left says 0 = 0 or 0 = 1.
-        (rank..self.count()).all(|row| !self.bit(row, self.columns))
+        Ok((rank..self.count()).all(|row| !self.bit(row, self.columns)))
     }
 
     /// Moves rows with independent entries in the eight columns from `block` on to `rank` and after it, each the only
@@ -142,7 +145,7 @@ mod tests {
                 rows.iter()
                     .all(|(row, odd)| (row.iter().filter(|&&x| s >> x & 1 == 1).count() % 2 == 1) == *odd)
             });
-            assert_eq!(system.solvable(), possible, "{rows:?}");
+            assert_eq!(system.solvable(&Budget::unlimited()), Ok(possible), "{rows:?}");
             seen[possible as usize] += 1;
         }
         assert!(seen.iter().all(|&count| count > 100), "{seen:?}");
@@ -164,7 +167,7 @@ mod tests {
                 }
                 // The sum of all equations, which follows from them or contradicts them.
                 system.push(&total.0, total.1 ^ wrong);
-                assert_eq!(system.solvable(), !wrong);
+                assert_eq!(system.solvable(&Budget::unlimited()), Ok(!wrong));
             }
         }
     }

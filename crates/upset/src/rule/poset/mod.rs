@@ -1,5 +1,6 @@
 //! Rules for the impartial poset game.
 
+mod after;
 mod articulation;
 pub mod bounded_width;
 mod chain_cover;
@@ -21,33 +22,17 @@ pub mod two_level_twins;
 mod width_2;
 mod zigzag;
 
-use super::OldRule;
-use crate::game::Game;
-use crate::order::Poset;
+use super::{Listed, OldRule};
 
 /// The rules, from cheap to dear.
 pub static RULES: &[&dyn OldRule] = &[
-    &nim::Nim,
-    &series_parallel::SeriesParallel,
-    &zigzag::Zigzag,
-    &parity_uniform::ParityUniform,
-    &width_2::Width2,
-    &articulation::Articulation,
-    &symmetry::Symmetry,
-    &bounded_width::BoundedWidth,
-    &two_level_twins::TwoLevelTwins,
+    &Listed::Any(&nim::Nim),
+    &Listed::Poset(&series_parallel::SeriesParallel),
+    &Listed::Poset(&zigzag::Zigzag),
+    &Listed::Poset(&parity_uniform::ParityUniform),
+    &Listed::Poset(&width_2::Width2),
+    &Listed::Poset(&articulation::Articulation),
+    &Listed::Poset(&symmetry::Symmetry),
+    &Listed::Poset(&bounded_width::BoundedWidth),
+    &Listed::Poset(&two_level_twins::TwoLevelTwins),
 ];
-
-/// The order a poset game is played on.
-fn poset_of(game: &Game) -> Result<&Poset, String> {
-    match game {
-        Game::Poset(g) => Ok(&g.poset),
-        Game::Heaps(_) => Err("the heaps are too large to be built as chains".into()),
-        _ => Err(format!("it is about the game poset, not {}", game.family())),
-    }
-}
-
-/// The best moves in a lost position: all of them.
-fn all_when_lost(poset: &Poset) -> Vec<usize> {
-    (0..poset.len()).collect()
-}

@@ -1,14 +1,50 @@
 //! Nim: disjoint chains (003, 1.1.1 and Theorem 2.28; Bouton).
 
-use super::{all_when_lost, poset_of};
+use super::after;
 use crate::budget::{Budget, Stopped};
-use crate::game::{Game, Heaps};
+use crate::game::{Game, Heaps, PosetGame};
 use crate::order::{Part, Poset};
-use crate::rule::{Answer, OldRule};
-use crate::value::Player;
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::solve::Desk;
+use crate::value::{Player, Value};
 
 /// Disjoint chains: the Grundy number is the xor of their lengths.
 pub struct Nim;
+
+static THEOREM: Theorem = Theorem {
+    name: "nim",
+    source: "003 Section 1.1.1",
+    class: "disjoint chains, and heaps given by their sizes",
+    time: "O(n + m) for m given pairs",
+};
+
+impl Rule<PosetGame> for Nim {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+
+    fn recognise(&self, game: &PosetGame, budget: &Budget) -> Recognised {
+        budget.spend(0)?;
+        match chains(&game.poset) {
+            Some(chains) => Ok(Box::new(Chains { elements: game.poset.len(), chains })),
+            None => Err("the order is not a disjoint union of chains".into()),
+        }
+    }
+}
+
+impl Rule<Game> for Nim {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+
+    fn recognise(&self, game: &Game, budget: &Budget) -> Recognised {
+        match game {
+            Game::Poset(game) => self.recognise(game, budget),
+            Game::Heaps(game) => Ok(Box::new(Sizes::new(game))),
+            _ => Err(format!("it is about the game poset, not {}", game.family()).into()),
+        }
+    }
+}
 
 /// The chains, each from bottom to top; nothing if the order is no disjoint union of chains.
 fn chains(poset: &Poset) -> Option<Vec<Vec<usize>>> {
@@ -36,84 +72,76 @@ fn chains(poset: &Poset) -> Option<Vec<Vec<usize>>> {
     }
 }
 
-fn nim_sum(chains: &[Vec<usize>]) -> usize {
-    chains.iter().fold(0, |sum, chain| sum ^ chain.len())
+/// Chains, each from bottom to top.
+struct Chains {
+    elements: usize,
+    chains: Vec<Vec<usize>>,
 }
 
-/// The Nim sum of heaps given by their sizes, and the listed moves that make it zero.
-fn heaps(game: &Heaps) -> (u128, Vec<usize>) {
-    let sum = game.sizes().iter().fold(0, |sum, size| sum ^ size);
-    let zero = |&(heap, rest): &(usize, u128)| sum ^ game.sizes()[heap] == rest;
-    let winning = game.listed_moves().iter().enumerate().filter(|(_, m)| sum > 0 && zero(m));
-    (sum, winning.map(|(x, _)| x).collect())
+impl Chains {
+    fn sum(&self) -> usize {
+        self.chains.iter().fold(0, |sum, chain| sum ^ chain.len())
+    }
+
+    /// The Grundy number after each move: picking the i-th element of a chain leaves i - 1 of it.
+    fn after(&self) -> Vec<u32> {
+        let sum = self.sum();
+        let mut after = vec![0; self.elements];
+        for chain in &self.chains {
+            let others = sum ^ chain.len();
+            chain.iter().enumerate().for_each(|(left, &x)| after[x] = (others ^ left) as u32);
+        }
+        after
+    }
 }
 
-impl OldRule for Nim {
-    fn name(&self) -> &'static str {
-        "nim"
-    }
-
-    fn source(&self) -> &'static str {
-        "003 Section 1.1.1"
-    }
-
-    fn class(&self) -> &'static str {
-        "disjoint chains, and heaps given by their sizes"
-    }
-
-    fn time(&self) -> &'static str {
-        "O(n + m) for m given pairs"
-    }
-
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        if let Game::Heaps(_) = game {
-            return Ok(());
-        }
-        match chains(poset_of(game)?) {
-            Some(_) => Ok(()),
-            None => Err("the order is not a disjoint union of chains".into()),
-        }
-    }
-
-    fn answer(&self, game: &Game, _: &Budget) -> Result<Answer, Stopped> {
-        if let Game::Heaps(heaps_game) = game {
-            let (sum, _) = heaps(heaps_game);
-            let summary = format!("the sizes of {} Nim heaps xor to {sum}", heaps_game.sizes().len());
-            return Ok(Answer::grundy(sum, summary));
-        }
-        let Some(chains) = poset_of(game).ok().and_then(chains) else { return Err(Stopped::TooLarge) };
-        let g = nim_sum(&chains);
-        let summary = match &chains[..] {
+impl Finding for Chains {
+    fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let g = self.sum();
+        let summary = match &self.chains[..] {
             [] => "there is no element".into(),
             [_] => format!("a chain of {g} elements is the Nim heap *{g}"),
-            _ => format!("{} disjoint chains are Nim heaps; their lengths xor to {g}", chains.len()),
+            _ => format!("{} disjoint chains are Nim heaps; their lengths xor to {g}", self.chains.len()),
         };
-        Ok(Answer::grundy(g as u128, summary))
+        let witness = Witness::of("chains", Fact::Lists(self.chains.clone()));
+        Ok(Answer::grundy(g as u128, summary).with(witness))
     }
 
-    fn reply(&self, game: &Game, player: Player, budget: &Budget) -> Option<usize> {
-        if let Game::Heaps(game) = game {
-            return heaps(game).1.first().copied();
-        }
-        let g = nim_sum(&chains(poset_of(game).ok()?)?);
-        if g == 0 { None } else { self.best_moves(game, player, budget)?.first().copied() }
+    fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        Ok(after::best(&self.after()))
     }
 
-    fn best_moves(&self, game: &Game, _: Player, _: &Budget) -> Option<Vec<usize>> {
-        if let Game::Heaps(game) = game {
-            let (sum, winning) = heaps(game);
-            return Some(if sum > 0 { winning } else { (0..game.listed_moves().len()).collect() });
-        }
-        let poset = poset_of(game).ok()?;
-        let chains = chains(poset)?;
-        let g = nim_sum(&chains);
-        if g == 0 {
-            return Some(all_when_lost(poset));
-        }
-        // A chain of length k must be cut to k ⊕ g, not to k ⊕ one bit of g.
-        let cut = |chain: &Vec<usize>| chain.get(chain.len() ^ g).copied();
-        let mut moves: Vec<usize> = chains.iter().filter_map(cut).collect();
-        moves.sort_unstable();
-        Some(moves)
+    fn options(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
+        Ok(Some(after::values(&self.after())))
+    }
+}
+
+/// Heaps given by their sizes, and what the listed moves leave.
+struct Sizes {
+    heaps: usize,
+    sum: u128,
+    after: Vec<u128>,
+}
+
+impl Sizes {
+    fn new(game: &Heaps) -> Sizes {
+        let sum = game.sizes().iter().fold(0, |sum, size| sum ^ size);
+        let after = game.listed_moves().iter().map(|&(heap, rest)| sum ^ game.sizes()[heap] ^ rest);
+        Sizes { heaps: game.sizes().len(), sum, after: after.collect() }
+    }
+}
+
+impl Finding for Sizes {
+    fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let summary = format!("the sizes of {} Nim heaps xor to {}", self.heaps, self.sum);
+        Ok(Answer::grundy(self.sum, summary))
+    }
+
+    fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        Ok(Moves::All((0..self.after.len()).filter(|&x| self.sum == 0 || self.after[x] == 0).collect()))
+    }
+
+    fn options(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
+        Ok(Some(self.after.iter().map(|&g| Value::nimber(g)).enumerate().collect()))
     }
 }

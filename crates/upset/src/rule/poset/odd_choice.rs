@@ -4,6 +4,7 @@
 //! variables says that one is the opposite of the other. What is left is a dense system.
 
 use super::gf2::System;
+use crate::budget::{Budget, Stopped};
 
 /// Whether the variables can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,17 +20,18 @@ const MAX_WORK: u128 = 4_000_000_000;
 const MAX_WORDS: usize = 60_000_000;
 
 /// Whether some subset of `0..n` meets each of `rows`, sets without repetition, in an odd number of members.
-pub(super) fn choose_odd(n: usize, rows: &[&[u32]]) -> Odd {
+pub(super) fn choose_odd(n: usize, rows: &[&[u32]], budget: &Budget) -> Result<Odd, Stopped> {
     let left = without_own_variables(n, rows);
     let mut opposites = Opposites::new(n);
     let mut open: Vec<(Vec<u32>, bool)> = left.into_iter().map(|row| (rows[row].to_vec(), true)).collect();
     loop {
+        budget.spend(0)?;
         let mut progress = false;
         let mut still = Vec::new();
         for (row, odd) in open {
             let (row, odd) = opposites.rewrite(row, odd);
             match row[..] {
-                [] if odd => return Odd::Impossible,
+                [] if odd => return Ok(Odd::Impossible),
                 [] => progress = true,
                 [x, y] => {
                     opposites.join(x, y, odd);
@@ -43,7 +45,7 @@ pub(super) fn choose_odd(n: usize, rows: &[&[u32]]) -> Odd {
             break;
         }
     }
-    eliminate(&open)
+    eliminate(&open, budget)
 }
 
 /// The rows that stay when rows with a variable in no other row are dropped again and again.
@@ -128,20 +130,20 @@ impl Opposites {
 }
 
 /// Solves what is left.
-fn eliminate(rows: &[(Vec<u32>, bool)]) -> Odd {
+fn eliminate(rows: &[(Vec<u32>, bool)], budget: &Budget) -> Result<Odd, Stopped> {
     let mut variables: Vec<u32> = rows.iter().flat_map(|(row, _)| row.iter().copied()).collect();
     variables.sort_unstable();
     variables.dedup();
     let n = variables.len();
     if System::work(rows.len(), n) > MAX_WORK || rows.len() * (n / 64 + 1) > MAX_WORDS {
-        return Odd::TooLarge(rows.len(), n);
+        return Ok(Odd::TooLarge(rows.len(), n));
     }
     let mut system = System::new(n);
     for (row, odd) in rows {
         let row: Vec<usize> = row.iter().filter_map(|x| variables.binary_search(x).ok()).collect();
         system.push(&row, *odd);
     }
-    if system.solvable() { Odd::Chosen } else { Odd::Impossible }
+    Ok(if system.solvable(budget)? { Odd::Chosen } else { Odd::Impossible })
 }
 
 #[cfg(test)]
@@ -162,7 +164,7 @@ mod tests {
             let slices: Vec<&[u32]> = rows.iter().map(|row| &row[..]).collect();
             let possible = (0u32..1 << n)
                 .any(|s| rows.iter().all(|row| row.iter().filter(|&&x| s >> x & 1 == 1).count() % 2 == 1));
-            assert_eq!(choose_odd(n, &slices) == Odd::Chosen, possible, "{rows:?}");
+            assert_eq!(choose_odd(n, &slices, &Budget::unlimited()) == Ok(Odd::Chosen), possible, "{rows:?}");
             seen[possible as usize] += 1;
         }
         assert!(seen.iter().all(|&count| count > 100), "{seen:?}");

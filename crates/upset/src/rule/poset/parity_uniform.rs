@@ -1,18 +1,70 @@
 //! Parity-uniform two-level orders (001 Theorem 11 and Corollary 12).
 
+use super::after;
 use super::odd_choice::{Odd, choose_odd};
 use super::two_level::TwoLevel;
-use super::{all_when_lost, poset_of};
 use crate::budget::{Budget, Stopped};
-use crate::game::Game;
-use crate::order::Poset;
-use crate::rule::{Answer, OldRule};
-use crate::value::Player;
+use crate::game::PosetGame;
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Unrecognised, Witness};
+use crate::solve::Desk;
+use crate::value::{Player, Value};
 
 /// Two levels, all tops of one degree parity, and bottoms of which every top has an odd number below it.
 pub struct ParityUniform;
 
+static THEOREM: Theorem = Theorem {
+    name: "parity-uniform",
+    source: "001 Theorem 11, Corollary 12",
+    class: "two-level posets whose tops all have odd degree, or all even degree and a set of bottoms that meets \
+            the lower neighbours of each oddly",
+    time: "O(n + m) for odd degrees; for even ones a linear system over GF(2) besides, shrunk first, then dense up to \
+           some 12000 equations",
+};
+
+impl Rule<PosetGame> for ParityUniform {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+
+    fn recognise(&self, game: &PosetGame, budget: &Budget) -> Recognised {
+        budget.spend(0)?;
+        let Some(levels) = TwoLevel::new(&game.poset) else {
+            return Err("some chain has three elements".into());
+        };
+        let odd = |x: usize| !levels.neighbours(x).len().is_multiple_of(2);
+        let odd_tops = levels.tops.iter().filter(|&&y| odd(y)).count();
+        let (bottoms, tops) = (levels.bottoms.len(), levels.tops.len());
+        if odd_tops != 0 && odd_tops != tops {
+            return Err(format!("{odd_tops} of {tops} tops have odd degree, the others even").into());
+        }
+        if odd_tops == 0 {
+            check_choice(&levels, game.poset.len(), budget)?;
+        }
+        Ok(Box::new(Levels {
+            parities: Parities { b: bottoms % 2, t: tops % 2, p: (odd_tops > 0) as usize },
+            odd: levels.bottoms.iter().map(|&x| odd(x)).collect(),
+            bottoms: levels.bottoms,
+            tops: levels.tops,
+        }))
+    }
+}
+
+/// Condition (ii): for even degrees, some set of bottoms meets the lower neighbours of every top oddly.
+fn check_choice(levels: &TwoLevel<'_>, n: usize, budget: &Budget) -> Result<(), Unrecognised> {
+    let rows: Vec<&[u32]> = levels.tops.iter().map(|&y| levels.neighbours(y)).collect();
+    match choose_odd(n, &rows, budget)? {
+        Odd::Chosen => Ok(()),
+        Odd::Impossible => Err("no set of bottoms meets the lower neighbours of every top oddly".into()),
+        Odd::TooLarge(equations, unknowns) => Err(format!(
+            "whether some set of bottoms meets the lower neighbours of every top oddly is a linear system that comes \
+             down to {equations} equations in {unknowns} unknowns; about 12000 in as many is what is solved here"
+        )
+        .into()),
+    }
+}
+
 /// Parities of the numbers of bottoms and tops and of the tops' degrees.
+#[derive(Clone, Copy)]
 struct Parities {
     b: usize,
     t: usize,
@@ -21,95 +73,51 @@ struct Parities {
 
 impl Parities {
     /// The Grundy number b ⊕ t(p ⊕ 2).
-    fn grundy(&self) -> usize {
+    fn grundy(self) -> usize {
         self.b ^ (self.t * (self.p ^ 2))
     }
 }
 
-/// The parities of an order of the class; which of the even degrees' linear systems can be met is not looked at.
-fn parities(poset: &Poset) -> Result<Parities, String> {
-    let Some(levels) = TwoLevel::new(poset) else {
-        return Err("some chain has three elements".into());
-    };
-    let degree = |y: usize| levels.neighbours(y).len();
-    let odd = levels.tops.iter().filter(|&&y| degree(y) % 2 == 1).count();
-    if odd != 0 && odd != levels.tops.len() {
-        return Err(format!("{odd} of {} tops have odd degree, the others even", levels.tops.len()));
-    }
-    let p = (odd > 0) as usize;
-    Ok(Parities { b: levels.bottoms.len() % 2, t: levels.tops.len() % 2, p })
+struct Levels {
+    parities: Parities,
+    bottoms: Vec<usize>,
+    tops: Vec<usize>,
+    /// Whether each bottom has an odd number of tops above it.
+    odd: Vec<bool>,
 }
 
-/// Condition (ii): for even degrees, some set of bottoms meets the lower neighbours of every top oddly.
-fn check_choice(poset: &Poset) -> Result<(), String> {
-    let Some(levels) = TwoLevel::new(poset) else { return Ok(()) };
-    let rows: Vec<&[u32]> = levels.tops.iter().map(|&y| levels.neighbours(y)).collect();
-    match choose_odd(poset.len(), &rows) {
-        Odd::Chosen => Ok(()),
-        Odd::Impossible => Err("no set of bottoms meets the lower neighbours of every top oddly".into()),
-        Odd::TooLarge(equations, unknowns) => Err(format!(
-            "whether some set of bottoms meets the lower neighbours of every top oddly is a linear system that comes \
-             down to {equations} equations in {unknowns} unknowns; about 12000 in as many is what is solved here"
-        )),
+impl Levels {
+    /// The Grundy number after each move: every option is parity-uniform again.
+    fn after(&self) -> Vec<u32> {
+        let Parities { b, t, p } = self.parities;
+        let mut after =
+            vec![Parities { b, t: t ^ 1, p }.grundy() as u32; self.bottoms.len() + self.tops.len()];
+        for (&x, &odd) in self.bottoms.iter().zip(&self.odd) {
+            after[x] = Parities { b: b ^ 1, t: t ^ odd as usize, p }.grundy() as u32;
+        }
+        after
     }
 }
 
-impl OldRule for ParityUniform {
-    fn name(&self) -> &'static str {
-        "parity-uniform"
-    }
-
-    fn source(&self) -> &'static str {
-        "001 Theorem 11, Corollary 12"
-    }
-
-    fn class(&self) -> &'static str {
-        "two-level posets whose tops all have odd degree, or all even degree and a set of bottoms that meets \
-         the lower neighbours of each oddly"
-    }
-
-    fn time(&self) -> &'static str {
-        "O(n + m) for odd degrees; for even ones a linear system over GF(2) besides, shrunk first, then dense up to \
-         some 12000 equations"
-    }
-
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        let poset = poset_of(game)?;
-        if parities(poset)?.p == 0 { check_choice(poset) } else { Ok(()) }
-    }
-
-    fn answer(&self, game: &Game, _: &Budget) -> Result<Answer, Stopped> {
-        let Ok(parities) = poset_of(game).and_then(parities) else { return Err(Stopped::TooLarge) };
+impl Finding for Levels {
+    fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
         let word = |parity: usize| if parity == 1 { "odd" } else { "even" };
-        let g = parities.grundy();
+        let g = self.parities.grundy();
         let summary = format!(
             "two levels with tops of {} degree, {} number of bottoms, {} number of tops: Grundy number {g}",
-            word(parities.p),
-            word(parities.b),
-            word(parities.t)
+            word(self.parities.p),
+            word(self.parities.b),
+            word(self.parities.t)
         );
-        Ok(Answer::grundy(g as u128, summary))
+        let levels = vec![self.bottoms.clone(), self.tops.clone()];
+        Ok(Answer::grundy(g as u128, summary).with(Witness::of("levels", Fact::Lists(levels))))
     }
 
-    fn reply(&self, game: &Game, player: Player, budget: &Budget) -> Option<usize> {
-        if parities(poset_of(game).ok()?).ok()?.grundy() == 0 {
-            return None;
-        }
-        self.best_moves(game, player, budget)?.first().copied()
+    fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        Ok(after::best(&self.after()))
     }
 
-    fn best_moves(&self, game: &Game, _: Player, _: &Budget) -> Option<Vec<usize>> {
-        let poset = poset_of(game).ok()?;
-        let before = parities(poset).ok()?;
-        if before.grundy() == 0 {
-            return Some(all_when_lost(poset));
-        }
-        // Every option is parity-uniform again, so it is lost exactly when both numbers are even.
-        let levels = TwoLevel::new(poset)?;
-        let loses = |x: usize| match poset.is_minimal(x) {
-            true => before.b == 1 && (before.t + levels.neighbours(x).len()).is_multiple_of(2),
-            false => before.b == 0 && before.t == 1,
-        };
-        Some((0..poset.len()).filter(|&x| loses(x)).collect())
+    fn options(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
+        Ok(Some(after::values(&self.after())))
     }
 }

@@ -1,10 +1,11 @@
 //! Symmetric orders (003 Fact 1.5): an automorphism of order two without fixed points, or with a least one.
 
-use super::poset_of;
+use super::after;
 use crate::budget::{Budget, Stopped};
-use crate::game::Game;
+use crate::game::PosetGame;
 use crate::order::Poset;
-use crate::rule::{Answer, OldRule};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::solve::Desk;
 use crate::value::{Player, Starts};
 use hashbrown::HashMap;
 use std::collections::hash_map::DefaultHasher;
@@ -12,6 +13,33 @@ use std::hash::{Hash, Hasher};
 
 /// Orders with a symmetry that exchanges elements in pairs and fixes none, or has a least fixed element.
 pub struct Symmetry;
+
+static THEOREM: Theorem = Theorem {
+    name: "symmetry",
+    source: "003 Fact 1.5",
+    class: "posets with an automorphism of order two that has no fixed element, or a least one",
+    time: "a search for automorphisms of limited length, up to 500 elements",
+};
+
+impl Rule<PosetGame> for Symmetry {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+
+    fn recognise(&self, game: &PosetGame, budget: &Budget) -> Recognised {
+        let poset = &game.poset;
+        if poset.len() > MAX_ELEMENTS {
+            return Err(format!("it looks for symmetries of up to {MAX_ELEMENTS} elements").into());
+        }
+        match Finder::new(poset).run(budget)? {
+            Search::Found(image) => Ok(Box::new(Mirror::new(poset, &image))),
+            Search::None => {
+                Err("no symmetry of order two is free of fixed elements or has a least one".into())
+            }
+            Search::GaveUp => Err("no symmetry was found in the steps it takes".into()),
+        }
+    }
+}
 
 /// Steps of the search for a symmetry, and elements that an order may have.
 const MAX_STEPS: usize = 200_000;
@@ -103,7 +131,7 @@ impl<'a> Finder<'a> {
         fixed.is_empty() || fixed.iter().any(|&z| fixed.iter().all(|&x| x == z || self.poset.less(z, x)))
     }
 
-    fn run(mut self) -> Search {
+    fn run(mut self, budget: &Budget) -> Result<Search, Stopped> {
         // One frame for each element whose image is being tried: its place in `order` and the next candidate.
         let mut frames: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
@@ -113,14 +141,14 @@ impl<'a> Finder<'a> {
             }
             if at == self.order.len() {
                 if self.fixed_have_least() {
-                    return Search::Found(self.image.into_iter().flatten().collect());
+                    return Ok(Search::Found(self.image.into_iter().flatten().collect()));
                 }
             } else {
                 frames.push((at, 0));
             }
             // Advance the last frame, giving up frames without candidates.
             loop {
-                let Some((place, next)) = frames.last_mut() else { return Search::None };
+                let Some((place, next)) = frames.last_mut() else { return Ok(Search::None) };
                 let x = self.order[*place];
                 if let Some(y) = self.image[x].take() {
                     self.image[y] = None;
@@ -134,7 +162,10 @@ impl<'a> Finder<'a> {
                     tried += 1;
                     self.steps += 1;
                     if self.steps > MAX_STEPS {
-                        return Search::GaveUp;
+                        return Ok(Search::GaveUp);
+                    }
+                    if self.steps.is_multiple_of(256) {
+                        budget.spend(0)?;
                     }
                     if self.image[y].is_none() && self.fits(x, y) {
                         chosen = Some(y);
@@ -158,71 +189,57 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// A symmetry that decides the game, as the image of each element.
-fn symmetry(poset: &Poset) -> Result<Vec<usize>, String> {
-    if poset.len() > MAX_ELEMENTS {
-        return Err(format!("it looks for symmetries of up to {MAX_ELEMENTS} elements"));
-    }
-    match Finder::new(poset).run() {
-        Search::Found(image) => Ok(image),
-        Search::None => Err("no symmetry of order two is free of fixed elements or has a least one".into()),
-        Search::GaveUp => Err("no symmetry was found in the steps it takes".into()),
+/// The symmetry as the pairs it exchanges and the elements it fixes.
+struct Mirror {
+    pairs: Vec<(usize, usize)>,
+    fixed: Vec<usize>,
+    /// The least of the fixed elements, with its name.
+    least: Option<(usize, String)>,
+    /// The names of the first pair.
+    such: Option<[String; 2]>,
+}
+
+impl Mirror {
+    fn new(poset: &Poset, image: &[usize]) -> Mirror {
+        let pairs: Vec<(usize, usize)> =
+            (0..image.len()).filter(|&x| x < image[x]).map(|x| (x, image[x])).collect();
+        let fixed: Vec<usize> = (0..image.len()).filter(|&x| x == image[x]).collect();
+        let least = fixed.iter().find(|&&z| fixed.iter().all(|&x| x == z || poset.less(z, x)));
+        Mirror {
+            least: least.map(|&z| (z, poset.name(z).to_string())),
+            such: pairs.first().map(|&(x, y)| [x, y].map(|x| poset.name(x).to_string())),
+            pairs,
+            fixed,
+        }
     }
 }
 
-fn least_fixed(poset: &Poset, image: &[usize]) -> Option<usize> {
-    let fixed = || (0..image.len()).filter(|&x| image[x] == x);
-    fixed().find(|&z| fixed().all(|x| x == z || poset.less(z, x)))
-}
-
-impl OldRule for Symmetry {
-    fn name(&self) -> &'static str {
-        "symmetry"
-    }
-
-    fn source(&self) -> &'static str {
-        "003 Fact 1.5"
-    }
-
-    fn class(&self) -> &'static str {
-        "posets with an automorphism of order two that has no fixed element, or a least one"
-    }
-
-    fn time(&self) -> &'static str {
-        "a search for automorphisms of limited length, up to 500 elements"
-    }
-
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        symmetry(poset_of(game)?).map(|_| ())
-    }
-
-    fn answer(&self, game: &Game, _: &Budget) -> Result<Answer, Stopped> {
-        let Ok(poset) = poset_of(game) else { return Err(Stopped::TooLarge) };
-        let Ok(image) = symmetry(poset) else { return Err(Stopped::TooLarge) };
-        let pair = (0..image.len()).find(|&x| image[x] != x);
-        let such = pair.map_or(String::new(), |x| {
-            format!(", {} with {} for instance", poset.name(x), poset.name(image[x]))
-        });
-        Ok(match least_fixed(poset, &image) {
+impl Finding for Mirror {
+    fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let such = self.such.as_ref().map_or(String::new(), |[x, y]| format!(", {x} with {y} for instance"));
+        let answer = match &self.least {
             None => Answer::grundy(
                 0,
                 format!(
                     "a symmetry exchanges the elements in pairs{such}: answer each move with its mirror image"
                 ),
             ),
-            Some(z) => Answer::starts(
+            Some((_, name)) => Answer::starts(
                 Starts::impartial(true),
                 format!(
-                    "a symmetry{such} has the least fixed element {}: pick it, then answer each move with its \
-                     mirror image",
-                    poset.name(z)
+                    "a symmetry{such} has the least fixed element {name}: pick it, then answer each move with its \
+                     mirror image"
                 ),
             ),
-        })
+        };
+        let witness = Witness::pairs(self.pairs.iter().copied());
+        Ok(answer.with(witness.and("fixed", Fact::Elements(self.fixed.clone()))))
     }
 
-    fn reply(&self, game: &Game, _: Player, _: &Budget) -> Option<usize> {
-        let poset = poset_of(game).ok()?;
-        least_fixed(poset, &symmetry(poset).ok()?)
+    fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        Ok(match self.least {
+            Some((z, _)) => Moves::One(z),
+            None => after::all_when_lost(Vec::new(), 2 * self.pairs.len()),
+        })
     }
 }

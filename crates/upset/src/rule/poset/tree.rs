@@ -1,12 +1,13 @@
-//! Grundy numbers along the tree of series and parallel parts, and all moves to a given value back down it.
+//! Grundy numbers along the tree of series and parallel parts, and the moves back down it.
 //!
 //! Deuber and Thomassé (003 Fact 3.1, Lemma 3.2): the set of Grundy numbers of the options of a union needs only
 //! the sets of its parts. The smaller set is always worked into the larger one, in a way that can be taken back, so
 //! the whole tree costs about n log n. A part with nothing above it anywhere needs its Grundy number only.
 
 use super::grundy_set::GrundySet;
-use crate::budget::{Meter, Stopped};
+use crate::budget::{Budget, Meter, Stopped};
 use crate::order::{Decomposition, Part};
+use crate::rule::{Fact, Witness};
 
 /// What is known of a prime part: its Grundy number and, where something stands on it, that of each option.
 #[derive(Clone, Debug, Default)]
@@ -14,7 +15,7 @@ pub struct PrimeValue {
     /// The Grundy number.
     pub grundy: usize,
     /// The Grundy number after each move, in the order of the part's elements.
-    pub options: Option<Vec<usize>>,
+    pub options: Option<Vec<u32>>,
 }
 
 /// How a step of the way up is taken back.
@@ -27,20 +28,19 @@ enum Undo {
     Into(u32),
 }
 
-/// A tree whose Grundy numbers have been computed.
-pub struct Evaluated<'a> {
-    tree: &'a Decomposition,
+/// The Grundy numbers of a tree. What leads back down the tree takes the sets apart, so it can be done once.
+pub struct Evaluated {
     number: Vec<u32>,
     needs_set: Vec<bool>,
     sets: Vec<GrundySet>,
-    primes: Vec<(u32, PrimeValue)>,
+    primes: Vec<PrimeValue>,
     undo: Vec<Undo>,
     inserted: Vec<u32>,
 }
 
 /// Which nodes need the set of their options' values: all parts of a series but its top one, and whatever these
 /// are made of.
-pub fn needs_set(tree: &Decomposition, root: bool) -> Vec<bool> {
+fn needs_set(tree: &Decomposition, root: bool) -> Vec<bool> {
     let mut needs = vec![false; tree.len()];
     if let Some(first) = needs.first_mut() {
         *first = root;
@@ -60,17 +60,16 @@ pub fn needs_set(tree: &Decomposition, root: bool) -> Vec<bool> {
     needs
 }
 
-impl<'a> Evaluated<'a> {
-    /// Works up the tree; `prime` is asked about every prime part: its node, its elements, and whether the values
-    /// of its options are needed.
+impl Evaluated {
+    /// Works up the tree; `prime` is asked about every prime part: its elements, and whether the values of its
+    /// options are needed.
     pub fn new(
-        tree: &'a Decomposition,
+        tree: &Decomposition,
         meter: &mut Meter<'_>,
-        mut prime: impl FnMut(usize, &[u32], bool) -> Result<PrimeValue, Stopped>,
-    ) -> Result<Evaluated<'a>, Stopped> {
+        mut prime: impl FnMut(&[u32], bool) -> Result<PrimeValue, Stopped>,
+    ) -> Result<Evaluated, Stopped> {
         let needs_set = needs_set(tree, false);
         let mut done = Evaluated {
-            tree,
             number: vec![0; tree.len()],
             sets: vec![GrundySet::default(); tree.len()],
             needs_set,
@@ -88,12 +87,12 @@ impl<'a> Evaluated<'a> {
                     }
                 }
                 Part::Prime(elements) => {
-                    let value = prime(node, elements, done.needs_set[node])?;
+                    let value = prime(elements, done.needs_set[node])?;
                     done.number[node] = value.grundy as u32;
                     if let (true, Some(options)) = (done.needs_set[node], &value.options) {
-                        done.sets[node] = options.iter().copied().collect();
+                        done.sets[node] = options.iter().map(|&v| v as usize).collect();
                     }
-                    done.primes.push((node as u32, value));
+                    done.primes.push(value);
                 }
                 Part::Series(parts) => done.series(node, parts, meter)?,
                 Part::Parallel(parts) => done.parallel(node, parts, meter)?,
@@ -105,11 +104,6 @@ impl<'a> Evaluated<'a> {
     /// The Grundy number of the whole.
     pub fn grundy(&self) -> usize {
         self.number.first().map_or(0, |&g| g as usize)
-    }
-
-    /// The Grundy number of the part at `node`.
-    pub fn grundy_of(&self, node: usize) -> usize {
-        self.number[node] as usize
     }
 
     fn parallel(&mut self, node: usize, parts: &[u32], meter: &mut Meter<'_>) -> Result<(), Stopped> {
@@ -205,51 +199,55 @@ impl<'a> Evaluated<'a> {
         }
     }
 
+    /// Takes the set at `node` apart again, so that its parts have theirs back.
+    fn take_apart(&mut self, tree: &Decomposition, node: usize) {
+        if self.needs_set[node] {
+            match tree.part(node) {
+                Part::Parallel(_) => self.undo_parallel(node),
+                Part::Series(parts) => self.undo_series(node, parts),
+                Part::Element(_) | Part::Prime(_) => {}
+            }
+        }
+    }
+
     /// Every element whose move leads to the value `target`, in board order. `prime` is asked which elements of a
-    /// prime part, given by node and elements, reach a value, where the values of the options were not given before.
+    /// prime part reach a value, where the values of the options were not given before.
     ///
     /// Each node is told which value its own part must reach: a parallel part what the others leave to it, a
     /// series part the rank of the value among those that the parts below it cannot reach.
     pub fn moves_to(
         mut self,
+        tree: &Decomposition,
         target: usize,
-        mut prime: impl FnMut(usize, &[u32], usize) -> Result<Vec<usize>, Stopped>,
+        budget: &Budget,
+        mut prime: impl FnMut(&[u32], usize) -> Result<Vec<usize>, Stopped>,
     ) -> Result<Vec<usize>, Stopped> {
-        let tree = self.tree;
         let mut targets: Vec<Option<u32>> = vec![None; tree.len()];
         if let Some(first) = targets.first_mut() {
             *first = Some(target as u32);
         }
         let mut found = Vec::new();
         for node in 0..tree.len() {
+            look_up(node, budget)?;
+            self.take_apart(tree, node);
+            let value = matches!(tree.part(node), Part::Prime(_)).then(|| self.primes.pop()).flatten();
+            let Some(target) = targets[node] else { continue };
             match tree.part(node) {
-                Part::Element(x) => found.extend((targets[node] == Some(0)).then_some(x)),
-                Part::Prime(elements) => {
-                    let value = self.primes.pop().unwrap_or_default().1;
-                    let Some(target) = targets[node] else { continue };
-                    match value.options {
-                        Some(options) => {
-                            let reached = elements.iter().zip(options).filter(|&(_, v)| v == target as usize);
-                            found.extend(reached.map(|(&x, _)| x as usize));
-                        }
-                        None => found.extend(prime(node, elements, target as usize)?),
+                Part::Element(x) => found.extend((target == 0).then_some(x)),
+                Part::Prime(elements) => match value.and_then(|value| value.options) {
+                    Some(options) => {
+                        let reached = elements.iter().zip(options).filter(|&(_, v)| v == target);
+                        found.extend(reached.map(|(&x, _)| x as usize));
                     }
-                }
+                    None => found.extend(prime(elements, target as usize)?),
+                },
                 Part::Parallel(parts) => {
-                    if self.needs_set[node] {
-                        self.undo_parallel(node);
-                    }
-                    let Some(target) = targets[node] else { continue };
                     for &part in parts {
                         targets[part as usize] =
                             Some(target ^ self.number[node] ^ self.number[part as usize]);
                     }
                 }
                 Part::Series(parts) => {
-                    if self.needs_set[node] {
-                        self.undo_series(node, parts);
-                    }
-                    let Some(target) = targets[node] else { continue };
                     let mut rank = target as usize;
                     for (i, &part) in parts.iter().enumerate() {
                         let set = &self.sets[part as usize];
@@ -265,4 +263,121 @@ impl<'a> Evaluated<'a> {
         found.sort_unstable();
         Ok(found)
     }
+
+    /// The Grundy number after each move, at the place of its element; `sizes` are those of the nodes. Nothing if the
+    /// options of a prime part are not known.
+    ///
+    /// Each node is told what every value of its own part becomes for the whole, which takes as many steps as the part
+    /// has elements: a parallel part adds what the others are worth, a series part what is left of the values when
+    /// those that the parts below it can reach are struck out. So all takes the sum of the elements' depths.
+    pub fn after(
+        mut self,
+        tree: &Decomposition,
+        sizes: &[u32],
+        budget: &Budget,
+    ) -> Result<Option<Vec<u32>>, Stopped> {
+        let n = sizes.first().map_or(0, |&size| size as usize);
+        let mut after = vec![0; n];
+        // The parts of a node share the places that it had itself.
+        let mut begin = vec![0usize; tree.len()];
+        let mut becomes: Vec<u32> = (0..n as u32).collect();
+        let mut whole: Vec<u32> = Vec::new();
+        for node in 0..tree.len() {
+            look_up(node, budget)?;
+            self.take_apart(tree, node);
+            let (from, size) = (begin[node], sizes[node] as usize);
+            let own = from..from + size;
+            match tree.part(node) {
+                Part::Element(x) => after[x] = becomes[from],
+                Part::Prime(elements) => {
+                    let Some(PrimeValue { options: Some(options), .. }) = self.primes.pop() else {
+                        return Ok(None);
+                    };
+                    for (&x, v) in elements.iter().zip(options) {
+                        after[x as usize] = becomes[from + v as usize];
+                    }
+                }
+                Part::Parallel(parts) => {
+                    whole.clear();
+                    whole.extend(&becomes[own]);
+                    let mut at = from;
+                    for &part in parts {
+                        let others = (self.number[node] ^ self.number[part as usize]) as usize;
+                        begin[part as usize] = at;
+                        for v in 0..sizes[part as usize] as usize {
+                            // Values that no option has may lie outside.
+                            becomes[at + v] = whole.get(v ^ others).copied().unwrap_or(0);
+                        }
+                        at += sizes[part as usize] as usize;
+                    }
+                }
+                Part::Series(parts) => {
+                    whole.clear();
+                    whole.extend(&becomes[own]);
+                    let (mut at, mut left) = (from, 0);
+                    for (i, &part) in parts.iter().enumerate() {
+                        let size = sizes[part as usize] as usize;
+                        begin[part as usize] = at;
+                        becomes[at..at + size].copy_from_slice(&whole[left..left + size]);
+                        at += size;
+                        if i + 1 < parts.len() {
+                            left = strike_out(&mut whole, left, &self.sets[part as usize]);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(Some(after))
+    }
+}
+
+/// Strikes the places in `set` out of the list that begins at `left`, and says where it begins then.
+fn strike_out(list: &mut [u32], left: usize, set: &GrundySet) -> usize {
+    let struck: Vec<usize> = set.members().collect();
+    let mut end = struck.len();
+    for i in (0..struck.len()).rev() {
+        let from = if i == 0 { 0 } else { struck[i - 1] + 1 };
+        end -= 1;
+        let by = struck.len() - end;
+        list.copy_within(left + from..left + struck[i], left + from + by);
+    }
+    left + struck.len()
+}
+
+fn look_up(node: usize, budget: &Budget) -> Result<(), Stopped> {
+    if node.is_multiple_of(4096) { budget.spend(0) } else { Ok(()) }
+}
+
+/// The number of elements of each node.
+pub fn sizes(tree: &Decomposition) -> Vec<u32> {
+    let mut sizes = vec![0; tree.len()];
+    for node in (0..tree.len()).rev() {
+        sizes[node] = match tree.part(node) {
+            Part::Element(_) => 1,
+            Part::Prime(elements) => elements.len() as u32,
+            Part::Series(parts) | Part::Parallel(parts) => {
+                parts.iter().map(|&part| sizes[part as usize]).sum()
+            }
+        };
+    }
+    sizes
+}
+
+/// How many series and parallel unions there are.
+pub fn unions(tree: &Decomposition) -> usize {
+    (0..tree.len()).filter(|&node| !tree.children(node).is_empty()).count()
+}
+
+/// The uppermost union as a witness: its parts, from bottom to top if they stand on each other.
+pub(super) fn top_union(tree: &Decomposition) -> Witness {
+    let (union, parts) = match tree.is_empty() {
+        true => return Witness::default(),
+        false => match tree.part(0) {
+            Part::Series(parts) => ("series", parts),
+            Part::Parallel(parts) => ("parallel", parts),
+            Part::Element(_) | Part::Prime(_) => return Witness::default(),
+        },
+    };
+    let parts = parts.iter().map(|&part| tree.elements(part as usize)).collect();
+    Witness::of("union", Fact::Word(union)).and("parts", Fact::Lists(parts))
 }

@@ -1,17 +1,23 @@
 //! Twins in two-level orders (001 Theorems 8 and 9): of equal tops the parity counts, of equal bottoms one or two.
 
-use super::poset_of;
 use super::two_level::TwoLevel;
 use crate::budget::{Budget, Stopped};
 use crate::game::{Game, PosetGame};
 use crate::order::Poset;
-use crate::rule::{Answer, OldRule};
-use crate::search;
-use crate::value::{Player, Starts};
+use crate::rule::{Answer, Carries, Fact, Finding, Recognised, Rule, Shrink, Smaller, Theorem, Witness};
+use crate::solve::{Desk, Want};
+use crate::value::Value;
 use hashbrown::HashMap;
 
 /// Two levels with tops of equal lower neighbours, or three bottoms of equal upper neighbours.
 pub struct TwoLevelTwins;
+
+static THEOREM: Theorem = Theorem {
+    name: "two-level-twins",
+    source: "001 Theorems 8, 9",
+    class: "two-level posets with equal tops, or three equal bottoms: a smaller poset of the same value",
+    time: "O(n + m), then a search of what is left",
+};
 
 /// The elements that stay when twins are taken out in pairs, in board order; nothing if there are no such twins.
 ///
@@ -44,48 +50,51 @@ pub fn simplify(poset: &Poset) -> Option<Vec<usize>> {
     Some(kept)
 }
 
-impl OldRule for TwoLevelTwins {
-    fn name(&self) -> &'static str {
-        "two-level-twins"
+impl Shrink<PosetGame> for TwoLevelTwins {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
     }
 
-    fn source(&self) -> &'static str {
-        "001 Theorems 8, 9"
+    fn shrink(&self, game: &PosetGame, budget: &Budget) -> Result<Option<Smaller>, Stopped> {
+        budget.spend(0)?;
+        let poset = &game.poset;
+        Ok(simplify(poset).map(|kept| Smaller {
+            game: Game::Poset(PosetGame::new(poset.restrict_convex(&kept))),
+            carries: Carries::Both,
+            plus: Value::default(),
+            summary: format!("without pairs of twins {} of {} elements are left", kept.len(), poset.len()),
+            witness: Witness::of("kept", Fact::Elements(kept)),
+        }))
+    }
+}
+
+impl Rule<PosetGame> for TwoLevelTwins {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
     }
 
-    fn class(&self) -> &'static str {
-        "two-level posets with equal tops, or three equal bottoms: a smaller poset of the same value"
-    }
-
-    fn time(&self) -> &'static str {
-        "O(n + m), then a search of what is left"
-    }
-
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        let poset = poset_of(game)?;
-        if TwoLevel::new(poset).is_none() {
-            return Err("some chain has three elements".into());
-        }
-        match without_twins(poset) {
-            Some(_) => Ok(()),
+    fn recognise(&self, game: &PosetGame, budget: &Budget) -> Recognised {
+        match self.shrink(game, budget)? {
+            Some(smaller) => Ok(Box::new(Without { smaller })),
+            None if TwoLevel::new(&game.poset).is_none() => Err("some chain has three elements".into()),
             None => Err("no two tops and no three bottoms have the same neighbours".into()),
         }
     }
+}
 
-    fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
-        let Ok(poset) = poset_of(game) else { return Err(Stopped::TooLarge) };
-        let kept = simplify(poset).unwrap_or_default();
-        let smaller = Game::Poset(PosetGame::new(poset.restrict_convex(&kept)));
-        let summary = format!(
-            "without pairs of twins {} of {} elements are left, of the same Grundy number",
-            kept.len(),
-            poset.len()
-        );
-        let mut engine = search::engine(&smaller).map_err(|_| Stopped::TooLarge)?;
-        let winner = engine.winner(&[], Player::Left, budget)?;
-        match engine.value(&[], budget) {
-            Ok(Some(value)) => Ok(Answer::value(value, summary)),
-            _ => Ok(Answer::starts(Starts::impartial(winner == Player::Left.into()), summary)),
+/// What is left without twins.
+struct Without {
+    smaller: Smaller,
+}
+
+impl Finding for Without {
+    fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let found = desk.solve(&self.smaller.game, Want::Exact);
+        if found.starts.left.is_none() {
+            return Err(found.stopped.unwrap_or(Stopped::TooLarge));
         }
+        let summary = format!("{}, of the same Grundy number", self.smaller.summary);
+        let answer = Answer { value: found.value, ..Answer::starts(found.starts, summary) };
+        Ok(answer.with(self.smaller.witness.clone()).resting_on(found.steps))
     }
 }

@@ -5,18 +5,40 @@
 //! 1, 2, …, are found row by row. The survey announces linear time for the Grundy number without an algorithm; the
 //! sweeps here take O(n (g+1)²).
 
-use super::{all_when_lost, poset_of};
+use super::after;
 use crate::budget::{Budget, Meter, Stopped};
-use crate::game::Game;
+use crate::game::PosetGame;
 use crate::order::{Poset, TwoChains};
-use crate::rule::{Answer, OldRule};
-use crate::value::{Player, Starts};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::solve::Desk;
+use crate::value::{Player, Starts, Value};
 
 /// Orders in which no three elements are pairwise incomparable.
 pub struct Width2;
 
+static THEOREM: Theorem = Theorem {
+    name: "width-2",
+    source: "003 Section 3.2.1",
+    class: "posets of width at most two: no three pairwise incomparable elements",
+    time: "O(m log n) for the winner and the winning moves, O(n (g+1)²) for the Grundy number g",
+};
+
+impl Rule<PosetGame> for Width2 {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+
+    fn recognise(&self, game: &PosetGame, budget: &Budget) -> Recognised {
+        budget.spend(0)?;
+        match Board::new(&game.poset) {
+            Some(board) => Ok(Box::new(Sweeps::new(board))),
+            None => Err("three elements are pairwise incomparable".into()),
+        }
+    }
+}
+
 /// The two chains with the shorter one as rows.
-pub(super) struct Board {
+struct Board {
     chains: [Vec<usize>; 2],
     /// For i > 0 the number of elements of the other chain below the i-th one; for 0 nothing is needed.
     needs: [Vec<usize>; 2],
@@ -25,7 +47,7 @@ pub(super) struct Board {
 const NONE: u32 = u32::MAX;
 
 impl Board {
-    pub fn new(poset: &Poset) -> Option<Board> {
+    fn new(poset: &Poset) -> Option<Board> {
         let TwoChains { mut chains, mut needs } = poset.two_chains()?;
         if chains[0].len() > chains[1].len() {
             chains.swap(0, 1);
@@ -61,11 +83,11 @@ impl Board {
             .collect()
     }
 
-    /// For each row the column of its lost position.
-    fn lost(&self) -> Vec<u32> {
+    /// For each row the column of its lost position; `last` holds the rows' last columns.
+    fn lost(&self, last: &[usize]) -> Vec<u32> {
         let mut lost = vec![NONE; self.rows() + 1];
         let mut next = 0;
-        for (i, hi) in self.last_columns().into_iter().enumerate() {
+        for (i, &hi) in last.iter().enumerate() {
             let j = next.max(self.needs[0][i]);
             if j <= hi {
                 lost[i] = j as u32;
@@ -78,63 +100,112 @@ impl Board {
         lost
     }
 
-    fn wins(&self) -> bool {
-        self.lost()[self.rows()] as usize != self.columns()
-    }
-
-    /// The Grundy number, or nothing when it needs more than `limit` steps.
-    fn grundy(&self, limit: u64, meter: &mut Meter<'_>) -> Result<Option<usize>, Stopped> {
-        let last = self.last_columns();
-        let mut placed: Vec<Vec<u32>> = vec![self.lost()];
-        let mut steps = 0;
-        while placed.last().is_none_or(|row| row[self.rows()] as usize != self.columns()) {
-            let mut column = vec![NONE; self.rows() + 1];
-            // The first column from j on that holds no position of this value in an earlier row.
-            let mut free: Vec<u32> = (0..self.columns() as u32 + 2).collect();
-            let mut cap = self.columns();
-            for i in 0..=self.rows() {
-                meter.tick()?;
-                let taken = |j: usize| placed.iter().any(|row| row[i] as usize == j);
-                let mut j = find(&mut free, self.needs[0][i]);
-                while j <= cap && taken(j) {
-                    steps += placed.len() as u64;
-                    j = find(&mut free, j + 1);
-                }
-                steps += placed.len() as u64;
-                if j > last[i].min(cap) {
-                    continue;
-                }
-                column[i] = j as u32;
-                free[j] = j as u32 + 1;
-                if self.next_comparable(i, j) {
-                    cap = cap.min(j);
-                }
-            }
-            placed.push(column);
-            if steps > limit || placed.len() * self.rows() > 200_000_000 {
-                return Ok(None);
-            }
-        }
-        Ok(Some(placed.len() - 1))
-    }
-
-    /// Every move to a lost position, in board order.
-    fn winning_moves(&self) -> Vec<usize> {
-        let lost = self.lost();
-        let last = self.last_columns();
-        let mut moves: Vec<usize> =
-            (0..self.rows()).filter(|&i| lost[i] as usize == last[i]).map(|i| self.chains[0][i]).collect();
+    /// The elements with the positions that picking them leads to: a row and a column each.
+    fn first_moves(&self, last: &[usize]) -> Vec<(usize, usize, usize)> {
+        let mut moves: Vec<(usize, usize, usize)> =
+            (0..self.rows()).map(|i| (self.chains[0][i], i, last[i])).collect();
         let mut row = 0;
         for j in 0..self.columns() {
             while row < self.rows() && self.needs[0][row + 1] <= j {
                 row += 1;
             }
-            if lost[row] as usize == j {
-                moves.push(self.chains[1][j]);
+            moves.push((self.chains[1][j], row, j));
+        }
+        moves
+    }
+}
+
+/// The positions of value 0, 1, …, as far as they have been placed.
+struct Sweeps {
+    board: Board,
+    /// For each row the last column that is a position.
+    last: Vec<usize>,
+    /// For each value and row the column of its position.
+    placed: Vec<Vec<u32>>,
+    steps: u64,
+    grundy: Option<usize>,
+}
+
+impl Sweeps {
+    fn new(board: Board) -> Sweeps {
+        let last = board.last_columns();
+        let placed = vec![board.lost(&last)];
+        let mut sweeps = Sweeps { board, last, placed, steps: 0, grundy: None };
+        sweeps.look_at_start();
+        sweeps
+    }
+
+    fn look_at_start(&mut self) {
+        let value = self.placed.len() - 1;
+        if self.placed[value][self.board.rows()] as usize == self.board.columns() {
+            self.grundy = Some(value);
+        }
+    }
+
+    /// Places the positions of the next value, unless that takes too many steps in all.
+    fn sweep(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        let Sweeps { board, last, placed, steps, .. } = self;
+        let (rows, columns) = (board.rows(), board.columns());
+        if *steps > sweep_limit(rows + columns) {
+            return Ok(false);
+        }
+        meter.budget().allow_memory(4 * (placed.len() + 1) * (rows + 1))?;
+        let mut column = vec![NONE; rows + 1];
+        // The first column from j on that holds no position of this value in an earlier row.
+        let mut free: Vec<u32> = (0..columns as u32 + 2).collect();
+        let mut cap = columns;
+        for i in 0..=rows {
+            meter.tick()?;
+            let taken = |j: usize| placed.iter().any(|row| row[i] as usize == j);
+            let mut j = find(&mut free, board.needs[0][i]);
+            while j <= cap && taken(j) {
+                *steps += placed.len() as u64;
+                j = find(&mut free, j + 1);
+            }
+            *steps += placed.len() as u64;
+            if j > last[i].min(cap) {
+                continue;
+            }
+            column[i] = j as u32;
+            free[j] = j as u32 + 1;
+            if board.next_comparable(i, j) {
+                cap = cap.min(j);
             }
         }
-        moves.sort_unstable();
-        moves
+        placed.push(column);
+        self.look_at_start();
+        Ok(true)
+    }
+
+    /// The Grundy number, or nothing when it needs too many steps.
+    fn grundy(&mut self, meter: &mut Meter<'_>) -> Result<Option<usize>, Stopped> {
+        while self.grundy.is_none() {
+            if !self.sweep(meter)? {
+                return Ok(None);
+            }
+        }
+        Ok(self.grundy)
+    }
+
+    /// The Grundy number after each move, or nothing when the largest of them needs too many steps.
+    fn after(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<u32>>, Stopped> {
+        let mut open = self.board.first_moves(&self.last);
+        let mut after = vec![0; open.len()];
+        let mut value = 0;
+        while !open.is_empty() {
+            if value == self.placed.len() && !self.sweep(meter)? {
+                return Ok(None);
+            }
+            open.retain(|&(x, row, column)| {
+                let here = self.placed[value][row] as usize == column;
+                if here {
+                    after[x] = value as u32;
+                }
+                !here
+            });
+            value += 1;
+        }
+        Ok(Some(after))
     }
 }
 
@@ -154,55 +225,34 @@ fn sweep_limit(n: usize) -> u64 {
     if n <= 20_000 { 1_000_000_000 } else { 20_000_000 }
 }
 
-impl OldRule for Width2 {
-    fn name(&self) -> &'static str {
-        "width-2"
-    }
-
-    fn source(&self) -> &'static str {
-        "003 Section 3.2.1"
-    }
-
-    fn class(&self) -> &'static str {
-        "posets of width at most two: no three pairwise incomparable elements"
-    }
-
-    fn time(&self) -> &'static str {
-        "O(m log n) for the winner and the winning moves, O(n (g+1)²) for the Grundy number g"
-    }
-
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        match poset_of(game)?.two_chains() {
-            Some(_) => Ok(()),
-            None => Err("three elements are pairwise incomparable".into()),
-        }
-    }
-
-    fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
-        let Some(board) = poset_of(game).ok().and_then(Board::new) else { return Err(Stopped::TooLarge) };
-        let what = format!("two chains of {} and {} elements", board.columns(), board.rows());
-        match board.grundy(sweep_limit(board.rows() + board.columns()), &mut Meter::new(budget)) {
-            Ok(Some(g)) => Ok(Answer::grundy(
+impl Finding for Sweeps {
+    fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let what = format!("two chains of {} and {} elements", self.board.columns(), self.board.rows());
+        // The winner is known without any sweep, so also when there is no time for one.
+        let answer = match self.grundy(&mut Meter::new(desk.budget)) {
+            Ok(Some(g)) => Answer::grundy(
                 g as u128,
                 format!("{what}: placing the positions of each value row by row gives Grundy number {g}"),
-            )),
+            ),
             _ => {
-                let wins = board.wins();
+                let wins = self.grundy != Some(0);
                 let verdict = if wins { "is not" } else { "is" };
                 let summary = format!("{what}: the start {verdict} among the lost positions, one a row");
-                Ok(Answer::starts(Starts::impartial(wins), summary))
+                Answer::starts(Starts::impartial(wins), summary)
             }
-        }
+        };
+        Ok(answer.with(Witness::of("chains", Fact::Lists(self.board.chains.to_vec()))))
     }
 
-    fn reply(&self, game: &Game, _: Player, _: &Budget) -> Option<usize> {
-        let board = Board::new(poset_of(game).ok()?)?;
-        if board.wins() { board.winning_moves().first().copied() } else { None }
+    fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        let moves = self.board.first_moves(&self.last);
+        let lost = moves.iter().filter(|&&(_, row, column)| self.placed[0][row] as usize == column);
+        let mut winning: Vec<usize> = lost.map(|&(x, ..)| x).collect();
+        winning.sort_unstable();
+        Ok(after::all_when_lost(winning, moves.len()))
     }
 
-    fn best_moves(&self, game: &Game, _: Player, _: &Budget) -> Option<Vec<usize>> {
-        let poset = poset_of(game).ok()?;
-        let board = Board::new(poset)?;
-        Some(if board.wins() { board.winning_moves() } else { all_when_lost(poset) })
+    fn options(&mut self, _: Player, desk: &mut Desk<'_>) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
+        Ok(self.after(&mut Meter::new(desk.budget))?.map(|after| after::values(&after)))
     }
 }

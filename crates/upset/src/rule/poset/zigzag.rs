@@ -1,15 +1,34 @@
 //! Zig-zags M_i, W_i and N_i (001 Theorem 7), alone or side by side: what a move leaves of one are zig-zags again.
 
+use super::after;
 use super::two_level::TwoLevel;
-use super::{all_when_lost, poset_of};
 use crate::budget::{Budget, Stopped};
-use crate::game::Game;
+use crate::game::PosetGame;
 use crate::order::Poset;
-use crate::rule::{Answer, OldRule};
-use crate::value::Player;
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Unrecognised, Witness};
+use crate::solve::Desk;
+use crate::value::{Player, Value};
 
 /// Orders whose diagram is made of paths that go up and down in turn.
 pub struct Zigzag;
+
+static THEOREM: Theorem = Theorem {
+    name: "zigzag",
+    source: "001 Theorem 7",
+    class: "zig-zags M_i, W_i, N_i, alone or side by side: the diagram is made of paths that go up and down in turn",
+    time: "O(n)",
+};
+
+impl Rule<PosetGame> for Zigzag {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+
+    fn recognise(&self, game: &PosetGame, budget: &Budget) -> Recognised {
+        budget.spend(0)?;
+        Ok(Box::new(Fences { elements: game.poset.len(), fences: fences(&game.poset)? }))
+    }
+}
 
 /// The path, and whether its first element is a top.
 struct Fence {
@@ -18,13 +37,13 @@ struct Fence {
 }
 
 /// The fences that an order is a disjoint union of, or why it is none.
-fn fences(poset: &Poset) -> Result<Vec<Fence>, String> {
+fn fences(poset: &Poset) -> Result<Vec<Fence>, Unrecognised> {
     let Some(levels) = TwoLevel::new(poset) else {
         return Err("a zig-zag has no chain of three elements".into());
     };
     let n = poset.len();
     if let Some(x) = (0..n).find(|&x| levels.neighbours(x).len() > 2) {
-        return Err(format!("{} has more than two neighbours in the diagram", poset.name(x)));
+        return Err(format!("{} has more than two neighbours in the diagram", poset.name(x)).into());
     }
     let mut seen = vec![false; n];
     let mut all = Vec::new();
@@ -85,56 +104,46 @@ impl Fence {
     }
 }
 
-/// All moves to a position of value 0, in board order.
-fn winning_moves(fences: &[Fence]) -> Vec<usize> {
-    let total = fences.iter().fold(0, |sum, fence| sum ^ fence.whole());
-    let mut winning = Vec::new();
-    for fence in fences.iter().filter(|_| total > 0) {
-        let wanted = total ^ fence.whole();
-        winning.extend((0..fence.path.len()).filter(|&i| fence.after(i) == wanted).map(|i| fence.path[i]));
-    }
-    winning.sort_unstable();
-    winning
+struct Fences {
+    elements: usize,
+    fences: Vec<Fence>,
 }
 
-impl OldRule for Zigzag {
-    fn name(&self) -> &'static str {
-        "zigzag"
+impl Fences {
+    fn grundy(&self) -> usize {
+        self.fences.iter().fold(0, |sum, fence| sum ^ fence.whole())
     }
 
-    fn source(&self) -> &'static str {
-        "001 Theorem 7"
+    /// The Grundy number after each move.
+    fn after(&self) -> Vec<u32> {
+        let total = self.grundy();
+        let mut after = vec![0; self.elements];
+        for fence in &self.fences {
+            let others = total ^ fence.whole();
+            for (i, &x) in fence.path.iter().enumerate() {
+                after[x] = (others ^ fence.after(i)) as u32;
+            }
+        }
+        after
     }
+}
 
-    fn class(&self) -> &'static str {
-        "zig-zags M_i, W_i, N_i, alone or side by side: the diagram is made of paths that go up and down in turn"
-    }
-
-    fn time(&self) -> &'static str {
-        "O(n)"
-    }
-
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        fences(poset_of(game)?).map(|_| ())
-    }
-
-    fn answer(&self, game: &Game, _: &Budget) -> Result<Answer, Stopped> {
-        let Ok(fences) = poset_of(game).and_then(fences) else { return Err(Stopped::TooLarge) };
-        let g = fences.iter().fold(0, |sum, fence| sum ^ fence.whole());
-        let summary = match &fences[..] {
+impl Finding for Fences {
+    fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let g = self.grundy();
+        let summary = match &self.fences[..] {
             [fence] => format!("the zig-zag {} has Grundy number {g}", fence.name()),
-            _ => format!("{} zig-zags side by side have together the Grundy number {g}", fences.len()),
+            fences => format!("{} zig-zags side by side have together the Grundy number {g}", fences.len()),
         };
-        Ok(Answer::grundy(g as u128, summary))
+        let paths = self.fences.iter().map(|fence| fence.path.clone()).collect();
+        Ok(Answer::grundy(g as u128, summary).with(Witness::of("paths", Fact::Lists(paths))))
     }
 
-    fn reply(&self, game: &Game, _: Player, _: &Budget) -> Option<usize> {
-        winning_moves(&fences(poset_of(game).ok()?).ok()?).first().copied()
+    fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        Ok(after::best(&self.after()))
     }
 
-    fn best_moves(&self, game: &Game, _: Player, _: &Budget) -> Option<Vec<usize>> {
-        let poset = poset_of(game).ok()?;
-        let winning = winning_moves(&fences(poset).ok()?);
-        Some(if winning.is_empty() { all_when_lost(poset) } else { winning })
+    fn options(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
+        Ok(Some(after::values(&self.after())))
     }
 }
