@@ -19,9 +19,22 @@ pub enum Stopped {
     /// The number of positions this search was allowed was reached.
     #[error("the limit on positions was reached")]
     Positions,
+    /// No theorem applies, and no engine can hold the board.
+    #[error("no theorem applies, and {0}")]
+    Unsearchable(#[from] Unsearchable),
     /// The board is larger than any engine can hold.
     #[error("the board is too large to search and no theorem applies")]
     TooLarge,
+}
+
+/// A board that is larger than the engine of its family can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the board has {elements} elements, and the search holds {most} at most")]
+pub struct Unsearchable {
+    /// How many elements the search would have to hold.
+    pub elements: usize,
+    /// How many it can.
+    pub most: usize,
 }
 
 /// Limits shared by everything that works on one question. Cloning shares the counters.

@@ -103,6 +103,10 @@ pub struct Solve {
     /// Also the best first moves of each starter.
     #[arg(long)]
     pub moves: bool,
+
+    /// Also every first move of each starter with what it leaves.
+    #[arg(long)]
+    pub options: bool,
     /// The steps that decided it, each with its theorem.
     #[arg(long)]
     pub explain: bool,

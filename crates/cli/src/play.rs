@@ -10,7 +10,7 @@ use std::io::{BufRead, IsTerminal, Write};
 use std::time::Duration;
 use upset::game::Game;
 use upset::solution::Solution;
-use upset::solve::{Engine, Options, best_move, solve};
+use upset::solve::{Options, best_move, solve};
 use upset::value::{Player, Winner};
 
 /// Time for the solver's move unless said otherwise.
@@ -154,7 +154,7 @@ impl Session {
     fn solve(&self, game: &Game, time: Duration, moves: bool) -> Option<Solution> {
         let limits = Limits { time_limit: Some(time), memory_limit: None, threads: None };
         let budget = progress::limits(&limits);
-        solve(game, &Options { engine: Engine::Auto, moves, budget }).ok()
+        solve(game, &Options { moves, budget, ..Options::default() }).ok()
     }
 
     /// A best move, or the first one when time is short, and what is known about it.

@@ -69,6 +69,7 @@ fn write_text(
             writeln!(out, "  {line:<13} {delay}: as often can {other} pass before {} wins", player.title())?;
         }
     }
+    write_options(out, solution)?;
     if let Some(stopped) = solution.stopped {
         writeln!(out, "  incomplete    {stopped}")?;
     }
@@ -117,6 +118,30 @@ fn write_starts(out: &mut String, solution: &Solution) -> std::fmt::Result {
             write!(out, "  {}", best_moves(best, winner.score(player) >= 0, 0))?;
         }
         writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// Every first move with what it leaves; once where both players have the same.
+fn write_options(out: &mut String, solution: &Solution) -> std::fmt::Result {
+    let Some(options) = &solution.options else { return Ok(()) };
+    for (player, list) in Player::BOTH.into_iter().zip(options) {
+        let Some(list) = list else { continue };
+        let whose =
+            if solution.impartial { "options".into() } else { format!("{}'s options", player.title()) };
+        writeln!(out, "  {whose}")?;
+        for option in list.iter().take(SHOWN) {
+            let value = option.value.as_ref().map_or(String::new(), |value| format!("  value {value}"));
+            let dominated = if option.dominated { "  dominated" } else { "" };
+            let move_name = solution.names.get(option.element);
+            writeln!(out, "    {move_name:<11} {:<10}{value}{dominated}", option.winner.sentence())?;
+        }
+        if list.len() > SHOWN {
+            writeln!(out, "    and {} more", list.len() - SHOWN)?;
+        }
+        if solution.impartial {
+            break;
+        }
     }
     Ok(())
 }

@@ -42,8 +42,12 @@ pub fn run(args: &Solve) -> Result<Status, Failure> {
     for (i, (loaded, played)) in positions.iter().enumerate() {
         let game = played.as_ref().map_or(&loaded.document.game, |p| &p.game);
         let budget = progress::budget(&args.limits);
-        let options =
-            Options { engine: engine(&args.engine, game), moves: args.moves, budget: budget.clone() };
+        let options = Options {
+            engine: engine(&args.engine, game),
+            moves: args.moves,
+            options: args.options,
+            budget: budget.clone(),
+        };
         let solution = {
             let _line = Progress::watch(&budget);
             upset::solve::solve(game, &options).map_err(|e| not_covered(&e))?
@@ -74,7 +78,8 @@ fn side_by_side(games: &[Loaded]) -> Result<Loaded, Failure> {
 fn answered(solution: &Solution, game: &Game) -> Status {
     let starters = game.starter().map_or(Player::BOTH.to_vec(), |player| vec![player]);
     let moves = |p: Player| solution.best_moves.as_ref().is_none_or(|m| m[p.index()].is_some());
-    let complete = starters.into_iter().all(|p| solution.starts.of(p).is_some() && moves(p));
+    let options = |p: Player| solution.options.as_ref().is_none_or(|list| list[p.index()].is_some());
+    let complete = starters.into_iter().all(|p| solution.starts.of(p).is_some() && moves(p) && options(p));
     if complete && solution.stopped != Some(Stopped::Interrupted) { Status::Answered } else { Status::Budget }
 }
 

@@ -1,8 +1,8 @@
 //! Engines that still borrow their board and die with their question, asked anew each time.
 
-use crate::{Search, Unsearchable};
+use crate::Search;
 use upset_base::bits::MAX_BOARD;
-use upset_base::budget::{Budget, Stopped};
+use upset_base::budget::{Budget, Stopped, Unsearchable};
 use upset_base::game::{Game, Move};
 use upset_base::value::{Dyadic, Player, Value, Winner};
 

@@ -12,6 +12,8 @@ mod positional;
 pub use impartial::has_table;
 pub use impartial::symmetry;
 
+pub use upset_base::budget::Unsearchable;
+
 use upset_base::budget::{Budget, Stopped};
 use upset_base::game::{Game, Move};
 use upset_base::value::{Dyadic, Player, Value, Winner};
@@ -34,16 +36,6 @@ pub trait Search: Send {
     /// Every move of `player` after `line` that reaches the best result `player` can get; all moves when every one
     /// loses. In board order.
     fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, Stopped>;
-}
-
-/// A board that is larger than the engine of its family can hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the board has {elements} elements, and the search holds {most} at most")]
-pub struct Unsearchable {
-    /// How many elements the search would have to hold.
-    pub elements: usize,
-    /// How many it can.
-    pub most: usize,
 }
 
 /// The engine for `game`, if the board is not larger than it can hold.

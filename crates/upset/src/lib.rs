@@ -16,5 +16,6 @@ pub mod draw;
 pub mod export;
 pub mod reduce;
 pub mod rule;
+pub mod session;
 pub mod solution;
 pub mod solve;

@@ -2,6 +2,8 @@
 
 use crate::budget::Stopped;
 use crate::claim::{Claim, Step, steps};
+use crate::names::Names;
+use crate::solve::Choice;
 use crate::value::{Outcome, Player, Starts, Value};
 use serde::{Serialize, Serializer};
 
@@ -22,6 +24,10 @@ pub struct Solution {
     pub value: Option<Value>,
     /// The best first moves of Left and of Right by name, if asked for.
     pub best_moves: Option<[Option<Vec<String>>; 2]>,
+    /// Every first move of Left and of Right with what it leaves, if asked for.
+    pub options: Option<[Option<Vec<Choice>>; 2]>,
+    /// The names of the elements.
+    pub names: Names,
     /// The Left-delay and the Right-delay of an achievement game without an order, each for who wins when
     /// starting, on boards small enough to tell.
     pub delays: [Option<u32>; 2],
@@ -39,6 +45,26 @@ impl Solution {
     /// All the claims that decided it in one list, each before those it rests on.
     pub fn steps(&self) -> Vec<Step<'_>> {
         steps(&self.proof, self.elements)
+    }
+
+    /// The Grundy numbers of the options of an impartial game, if they were asked for.
+    pub fn g_set(&self) -> Option<Vec<u128>> {
+        let options = self.options.as_ref().filter(|_| self.impartial)?[0].as_ref()?;
+        let mut set: Vec<u128> = options.iter().filter_map(|o| o.value.as_ref().map(|v| v.nimber)).collect();
+        set.sort_unstable();
+        set.dedup();
+        Some(set)
+    }
+
+    fn shown(&self, options: &[Choice]) -> Vec<Shown<'_>> {
+        let shown = |option: &Choice| Shown {
+            name: self.names.get(option.element),
+            winner: option.winner.name(),
+            outcome: option.outcome.map(Outcome::letter),
+            value: option.value.as_ref().map(ToString::to_string),
+            dominated: option.dominated,
+        };
+        options.iter().map(shown).collect()
     }
 
     /// The Grundy number of an impartial game.
@@ -61,11 +87,28 @@ struct Json<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     best_moves: Option<Sides<&'a Option<Vec<String>>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    options: Option<Sides<Option<Vec<Shown<'a>>>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    g_set: Option<Vec<u128>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     delay: Option<Sides<Option<u32>>>,
     proof: Vec<Step<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<String>,
     work: Work,
+}
+
+/// A first move as JSON has it.
+#[derive(Serialize)]
+struct Shown<'a> {
+    #[serde(rename = "move")]
+    name: &'a str,
+    winner: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<String>,
+    dominated: bool,
 }
 
 #[derive(Serialize)]
@@ -93,6 +136,11 @@ impl Serialize for Solution {
             value: self.value.as_ref().map(ToString::to_string),
             starts: Sides { left: name(Player::Left), right: name(Player::Right) },
             best_moves: self.best_moves.as_ref().map(|[left, right]| Sides { left, right }),
+            options: self.options.as_ref().map(|[left, right]| Sides {
+                left: left.as_ref().map(|list| self.shown(list)),
+                right: right.as_ref().map(|list| self.shown(list)),
+            }),
+            g_set: self.g_set(),
             delay: self.delays.iter().any(Option::is_some).then(|| {
                 let [left, right] = self.delays;
                 Sides { left, right }

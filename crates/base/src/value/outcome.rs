@@ -84,6 +84,15 @@ impl Winner {
         }
     }
 
+    /// The same result with the players exchanged.
+    pub fn turned(self) -> Winner {
+        match self {
+            Winner::Left => Winner::Right,
+            Winner::Right => Winner::Left,
+            Winner::Draw => Winner::Draw,
+        }
+    }
+
     /// The result that has this score for `player`.
     pub fn from_score(score: i8, player: Player) -> Winner {
         match score {
@@ -113,6 +122,19 @@ pub struct Starts {
 }
 
 impl Starts {
+    /// Fills in what was not known; says whether there was anything.
+    pub fn add(&mut self, more: Starts) -> bool {
+        let news = self.left.is_none() && more.left.is_some() || self.right.is_none() && more.right.is_some();
+        self.left = self.left.or(more.left);
+        self.right = self.right.or(more.right);
+        news
+    }
+
+    /// Sets the result when `player` starts, if there is one.
+    pub fn put(&mut self, player: Player, winner: Option<Winner>) {
+        winner.into_iter().for_each(|winner| self.set(player, winner));
+    }
+
     /// Both results.
     pub fn new(left: Winner, right: Winner) -> Starts {
         Starts { left: Some(left), right: Some(right) }

@@ -16,7 +16,7 @@ pub use old::OldRule;
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
 use crate::game::{BlackWhite, Game, Leaf, PosetGame, Positional, Removal};
-use crate::solve::Desk;
+use crate::solve::{Desk, Want};
 use crate::value::{Player, Starts, Value};
 use positional::fresh::Fresh;
 use std::borrow::Cow;
@@ -71,8 +71,9 @@ impl From<String> for Unrecognised {
 /// What a rule recognised in a game: the forest, the chains, the pairing. It owns what it needs of the board, whose
 /// elements keep their numbers.
 pub trait Finding: Send {
-    /// About how many steps the answer takes, where it is more than a look at the board: a table to fill, for instance.
-    fn cost(&self) -> u64 {
+    /// About how many steps an answer takes that has what is wanted, where it is more than a look at the board: a table to
+    /// fill, for instance. [`u64::MAX`] where it cannot have it.
+    fn cost(&self, _want: Want) -> u64 {
         0
     }
     /// Who wins, for each starter the theorem decides, and the value where it gives one.

@@ -3,22 +3,31 @@
 mod black_white;
 mod components;
 mod desk;
+mod options;
+mod plan;
 mod poset;
 mod positional;
 mod removal;
 mod union;
 
 pub use desk::Desk;
+pub use options::Choice;
+pub use plan::{ANY, Means, Plan};
 pub use union::union;
+
+pub(crate) use desk::{At, Place, Store};
+pub(crate) use options::{best_move as find_best_move, best_moves};
+pub(crate) use plan::{Solved, by_search};
+pub(crate) use union::delays;
 
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
 use crate::game::Game;
 use crate::rule::{self, Answer, OldRule};
 use crate::search;
+use crate::session::{Ask, Session};
 use crate::solution::Solution;
 use crate::value::{Player, Starts, Value, Winner};
-use std::time::Instant;
 
 /// Which means may be used.
 #[derive(Clone, Copy)]
@@ -38,13 +47,15 @@ pub struct Options {
     pub engine: Engine,
     /// Whether the best first moves are wanted too.
     pub moves: bool,
+    /// Whether every first move with what it leaves is wanted too.
+    pub options: bool,
     /// Time, memory, threads.
     pub budget: Budget,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { engine: Engine::Auto, moves: false, budget: Budget::unlimited() }
+        Options { engine: Engine::Auto, moves: false, options: false, budget: Budget::unlimited() }
     }
 }
 
@@ -90,8 +101,16 @@ impl Found {
         Found { starts: answer.starts, value: answer.value, steps, stopped: None, searched: false }
     }
 
+    /// Whether what is wanted is known.
+    pub(crate) fn suffices(&self, game: &Game, want: Want) -> bool {
+        match want {
+            Want::Winner => self.decided(game),
+            Want::Value | Want::Exact => self.decided(game) && (self.value.is_some() || !has_value(game)),
+        }
+    }
+
     /// Whether the results for all possible starters are known.
-    fn decided(&self, game: &Game) -> bool {
+    pub(crate) fn decided(&self, game: &Game) -> bool {
         starters(game).iter().all(|&p| self.starts.of(p).is_some())
     }
 }
@@ -101,52 +120,26 @@ const SIDE_SEARCH: u64 = 2_000_000;
 
 /// Who wins `game`, by how much, with which moves, and why.
 pub fn solve(game: &Game, options: &Options) -> Result<Solution, NotCovered> {
-    let begin = Instant::now();
     let budget = &options.budget;
-    let mut found = match options.engine {
-        Engine::Auto => auto(game, budget, Want::Value),
-        Engine::Search => searched(game, budget, Want::Value),
-        Engine::Rule(rule) => match rule.applies(game) {
-            Ok(()) => match rule.answer(game, budget) {
-                Ok(answer) => Found::by_rule(rule, answer),
-                Err(stopped) => Found { stopped: Some(stopped), ..Found::default() },
-            },
-            Err(why) => return Err(NotCovered { rule: rule.name().into(), why }),
-        },
+    let mut session = match options.engine {
+        Engine::Auto => Session::new(game.clone()),
+        Engine::Search => Session::by_search(game.clone()),
+        Engine::Rule(rule) => Session::by_rule(game.clone(), rule, budget)?,
     };
-    let mut best_moves = None;
-    if options.moves {
-        let mut moves_of = |player| match best_moves_of(game, player, options, &found) {
-            Ok(moves) => Some(moves.iter().map(|&x| game.names().get(x).to_string()).collect()),
-            Err(stopped) => {
-                found.stopped.get_or_insert(stopped);
-                None
-            }
-        };
-        let starters = starters(game);
-        best_moves =
-            Some(Player::BOTH.map(|player| if starters.contains(&player) { moves_of(player) } else { None }));
+    let mut solution = session.ask(Ask::Value, budget);
+    for player in Player::BOTH {
+        if options.moves {
+            solution = session.ask(Ask::Moves(player), budget);
+        }
+        if options.options {
+            solution = session.ask(Ask::Options(player), budget);
+        }
     }
-    // What delays cost is not part of the answer's work.
-    let (positions, seconds) = (budget.positions(), begin.elapsed().as_secs_f64());
-    Ok(Solution {
-        game: game.family(),
-        elements: game.elements(),
-        outcome: game.outcome(&found.starts),
-        starts: found.starts,
-        impartial: game.is_impartial(),
-        value: found.value,
-        best_moves,
-        delays: union::delays(game, &found.starts, budget),
-        proof: found.steps,
-        stopped: found.stopped,
-        positions,
-        seconds,
-    })
+    Ok(solution)
 }
 
 /// The players who may start.
-fn starters(game: &Game) -> Vec<Player> {
+pub(crate) fn starters(game: &Game) -> Vec<Player> {
     game.starter().map_or(Player::BOTH.to_vec(), |player| vec![player])
 }
 
@@ -166,8 +159,34 @@ pub fn rule_for(game: &Game, name: &str) -> Option<&'static dyn OldRule> {
     rules_for(game).iter().copied().find(|rule| rule.name() == name)
 }
 
+/// Whether the family of `game` has a plan.
+fn planned(game: &Game) -> bool {
+    matches!(game, Game::SetGame(_) | Game::Geography(_))
+}
+
+/// Goes on with what is known about a game until what is wanted is known too, or nothing is left to try.
+pub(crate) fn advance(at: &At<'_>, solved: &mut Solved, desk: &mut Desk<'_>, want: Want) {
+    match at.game {
+        Game::SetGame(g) => plan::run(&rule::graph::SET_GAME, g, at, solved, desk, want),
+        Game::Geography(g) => plan::run(&rule::graph::GEOGRAPHY, g, at, solved, desk, want),
+        game if solved.found.suffices(game, want) => {}
+        game => {
+            let found = auto(game, desk.budget, want);
+            for rule in found.steps.iter().filter_map(|step| rule_for(game, step.rule)) {
+                if rule.applies(game).is_ok() {
+                    let _ = solved.adapt(rule, game, desk.budget);
+                }
+            }
+            solved.found = found;
+        }
+    }
+}
+
 /// Rules, then components, then search.
 pub(crate) fn auto(game: &Game, budget: &Budget, want: Want) -> Found {
+    if planned(game) {
+        return Desk::new(budget).solve(game, want);
+    }
     if let Game::Positional(g) = game {
         return positional::auto(game, g, budget);
     }
@@ -270,35 +289,14 @@ pub struct BestMove {
     pub element: usize,
     /// Who wins after it, against best play.
     pub winner: Winner,
-    /// The rule whose strategy it follows, or what decided the game.
-    pub by: String,
+    /// What decided the game.
+    pub by: &'static str,
 }
 
 /// One best move of `player`, who is to move: by the strategy of a rule that decides the game where it has one,
 /// which is far quicker than [`solve`] with all moves. `None` if there is no move.
 pub fn best_move(game: &Game, player: Player, budget: &Budget) -> Result<Option<BestMove>, Stopped> {
-    let Some(&any) = game.moves(player).first() else { return Ok(None) };
-    let game = &started_by(game, player);
-    let found = auto(game, budget, Want::Winner);
-    let Some(winner) = found.starts.of(player) else {
-        return Err(found.stopped.unwrap_or(Stopped::TooLarge));
-    };
-    let best = |element: usize, by: &str| Ok(Some(BestMove { element, winner, by: by.into() }));
-    let decided_by = found.steps.first().map_or("search", |step| step.rule);
-    if winner.score(player) < 0 {
-        return best(any, decided_by);
-    }
-    for step in &found.steps {
-        if let Some(rule) = rule_for(game, &step.rule)
-            && rule.applies(game).is_ok()
-            && let Some(x) = rule.reply(game, player, budget)
-        {
-            return best(x, rule.name());
-        }
-    }
-    let options = Options { engine: Engine::Auto, moves: true, budget: budget.clone() };
-    let moves = best_moves_of(game, player, &options, &found)?;
-    best(moves.first().copied().unwrap_or(any), decided_by)
+    Session::new(started_by(game, player)).best_move(player, budget)
 }
 
 fn best_moves_of(

@@ -99,7 +99,7 @@ const DELAY_POSITIONS: u64 = 300_000;
 const SIDE_POSITIONS: u64 = 50_000;
 
 /// The delays of an achievement game without an order, each for who wins when starting, if they cost little.
-pub(super) fn delays(game: &Game, starts: &Starts, budget: &Budget) -> [Option<u32>; 2] {
+pub(crate) fn delays(game: &Game, starts: &Starts, budget: &Budget) -> [Option<u32>; 2] {
     let Game::Positional(g) = game else { return [None; 2] };
     let achievement = matches!(g.convention, Convention::Achievement | Convention::MakerMaker);
     let fresh = if achievement && g.poset.is_antichain() { Fresh::new(g).ok() } else { None };

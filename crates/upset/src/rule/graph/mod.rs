@@ -3,6 +3,13 @@
 mod paths_cycles;
 
 use super::OldRule;
+use crate::game::{Geography, SetGame};
+use crate::solve::{ANY, Means, Plan};
 
 /// The rules, from cheap to dear.
 pub static RULES: &[&dyn OldRule] = &[&paths_cycles::PathsAndCycles];
+
+/// The plan for Geography.
+pub static GEOGRAPHY: Plan<Geography> = Plan { means: &[Means::Search(|_, _| ANY)], side: |_| ANY };
+/// The plan for the set game.
+pub static SET_GAME: Plan<SetGame> = Plan { means: &[Means::Search(|_, _| ANY)], side: |_| ANY };

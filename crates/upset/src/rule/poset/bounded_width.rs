@@ -9,7 +9,7 @@ use crate::budget::{Budget, Meter, Stopped};
 use crate::game::PosetGame;
 use crate::order::Poset;
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Unrecognised, Witness};
-use crate::solve::Desk;
+use crate::solve::{Desk, Want};
 use crate::value::{Player, Starts, Value};
 
 /// Orders covered by few chains: the product of their lengths plus one bounds the table.
@@ -161,7 +161,7 @@ pub fn mex(values: &[u32]) -> usize {
 }
 
 impl Finding for Narrow {
-    fn cost(&self) -> u64 {
+    fn cost(&self, _: Want) -> u64 {
         self.table_cost().unwrap_or(self.sieve_size())
     }
 

@@ -38,7 +38,7 @@ pub use principles::PRINCIPLES;
 
 use super::{Answer, Finding, Moves, OldRule, Recognised, Rule};
 use crate::budget::{Budget, Stopped};
-use crate::solve::Desk;
+use crate::solve::{Desk, Want};
 use crate::value::{Player, Value};
 use fresh::Fresh;
 use theorem::{OnFresh, Theorem};
@@ -85,8 +85,8 @@ struct OnBoard {
 }
 
 impl Finding for OnBoard {
-    fn cost(&self) -> u64 {
-        self.finding.cost()
+    fn cost(&self, want: Want) -> u64 {
+        self.finding.cost(want)
     }
     fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
         self.finding.answer(desk)

@@ -67,7 +67,11 @@ impl Theorem for ShortChainsPairs {
         };
         let board = Board::new(game.len(), chains, hunt.edges);
         let starts = hunt.starts(game, |first| {
-            if first { Ok(board.maker_wins()) } else { Ok(saving_claim(&board, budget)?.is_none()) }
+            if first {
+                Ok::<_, Stopped>(board.maker_wins())
+            } else {
+                Ok(saving_claim(&board, budget)?.is_none())
+            }
         })?;
         let summary = format!(
             "{} chains of height at most 2 and {} winning sets of size at most 2",

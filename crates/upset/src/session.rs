@@ -1,0 +1,258 @@
+//! A game that stays open: what one question found out serves the next, also after moves are made and taken back.
+
+use crate::budget::{Budget, Stopped};
+use crate::claim::Claim;
+use crate::game::{Game, IllegalMove, Move};
+use crate::rule::OldRule;
+use crate::solution::Solution;
+use crate::solve::{At, BestMove, Choice, Desk, Engine, NotCovered, Place, Solved, Store, Want};
+use crate::solve::{advance, best_moves, by_search, delays, find_best_move};
+use crate::value::Player;
+use std::time::Instant;
+
+/// What is asked of the position at hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// Who wins, for each starter.
+    Winner,
+    /// Also the value, where the family has one and it does not cost too much once the winner is known.
+    Value,
+    /// Also the best first moves of a player.
+    Moves(Player),
+    /// Also every first move of a player with what it leaves.
+    Options(Player),
+}
+
+/// A game with everything that has been found out about it, and a line of play from it.
+///
+/// It owns what it holds and can be sent to another thread. A question that was stopped may be asked again with a new
+/// budget: what was proved is kept.
+pub struct Session {
+    engine: Engine,
+    store: Store,
+    /// The positions of the line, the one at hand last; never empty.
+    past: Vec<Here>,
+    line: Vec<Move>,
+}
+
+/// A position, and what is known about it.
+struct Here {
+    game: Game,
+    place: Option<Place>,
+    solved: Solved,
+    moves: [Option<Vec<usize>>; 2],
+    options: [Option<Vec<Choice>>; 2],
+    /// Whether moves and options were asked for, found or not.
+    asked: (bool, bool),
+    delays: Option<[Option<u32>; 2]>,
+    stopped: Option<Stopped>,
+    positions: u64,
+    seconds: f64,
+}
+
+impl Here {
+    fn new(game: Game, place: Option<Place>) -> Here {
+        let (solved, moves, options, asked, delays) = Default::default();
+        Here { game, place, solved, moves, options, asked, delays, stopped: None, positions: 0, seconds: 0.0 }
+    }
+}
+
+impl Session {
+    /// A session on `game`, by every means.
+    pub fn new(game: Game) -> Session {
+        let mut store = Store::default();
+        let place = Some(store.root(&game));
+        Session { engine: Engine::Auto, store, past: vec![Here::new(game, place)], line: Vec::new() }
+    }
+
+    /// The same by search alone.
+    pub fn by_search(game: Game) -> Session {
+        Session { engine: Engine::Search, ..Session::new(game) }
+    }
+
+    /// The same by one rule alone, which must cover the game.
+    pub fn by_rule(game: Game, rule: &'static dyn OldRule, budget: &Budget) -> Result<Session, NotCovered> {
+        let mut session = Session { engine: Engine::Rule(rule), ..Session::new(game) };
+        let here = &mut session.past[0];
+        rule.applies(&here.game).map_err(|why| NotCovered { rule: rule.name().into(), why })?;
+        here.stopped = here.solved.adapt(rule, &here.game, budget).err();
+        Ok(session)
+    }
+
+    /// The position at hand.
+    pub fn game(&self) -> &Game {
+        &self.here().game
+    }
+
+    /// The moves that led to it, numbered as on the board the session began with.
+    pub fn line(&self) -> &[Move] {
+        &self.line
+    }
+
+    /// Asks about the position at hand. The solution has whatever is known by then, from earlier questions too.
+    pub fn ask(&mut self, ask: Ask, budget: &Budget) -> Solution {
+        let begin = Instant::now();
+        let before = budget.positions();
+        let mut desk = Desk::with(budget, std::mem::take(&mut self.store));
+        let engine = self.engine;
+        let here = self.here_mut();
+        here.ask(engine, ask, &mut desk);
+        // What delays cost is not part of the answer's work.
+        here.positions += budget.positions() - before;
+        here.seconds += begin.elapsed().as_secs_f64();
+        if ask != Ask::Winner && here.delays.is_none() {
+            here.delays = Some(delays(&here.game, &here.solved.found.starts, budget));
+        }
+        self.store = desk.store();
+        self.here().solution()
+    }
+
+    /// One best move of `player`, who is to move: by the strategy of a rule that decides the game where it has one.
+    /// `None` if there is no move.
+    pub fn best_move(&mut self, player: Player, budget: &Budget) -> Result<Option<BestMove>, Stopped> {
+        let mut desk = Desk::with(budget, std::mem::take(&mut self.store));
+        let engine = self.engine;
+        let best = self.here_mut().best_move(engine, player, &mut desk);
+        self.store = desk.store();
+        best
+    }
+
+    /// Makes a move in the position at hand.
+    pub fn advance(&mut self, player: Player, element: usize) -> Result<(), IllegalMove> {
+        let here = self.here();
+        let next = here.game.play(player, element)?;
+        let place = here.place.as_ref().and_then(|place| place.child(&here.game, player, element, &next));
+        let made = place.as_ref().and_then(|place| place.line.last().copied());
+        self.line.push(made.unwrap_or(Move { player, element }));
+        self.past.push(Here::new(next, place));
+        Ok(())
+    }
+
+    /// Takes the last move back; whether there was one.
+    pub fn back(&mut self) -> bool {
+        let made = self.line.pop().is_some();
+        if made {
+            self.past.pop();
+        }
+        made
+    }
+
+    fn here(&self) -> &Here {
+        &self.past[self.past.len() - 1]
+    }
+
+    fn here_mut(&mut self) -> &mut Here {
+        let last = self.past.len() - 1;
+        &mut self.past[last]
+    }
+}
+
+impl Here {
+    fn learn(&mut self, engine: Engine, want: Want, desk: &mut Desk<'_>) {
+        let at = At { game: &self.game, place: self.place.as_ref() };
+        match engine {
+            Engine::Auto => advance(&at, &mut self.solved, desk, want),
+            Engine::Search => {
+                if !self.solved.found.suffices(&self.game, want)
+                    && let Err(stopped) = by_search(u64::MAX, &at, &mut self.solved, desk, want)
+                {
+                    self.solved.found.stopped = Some(stopped);
+                }
+            }
+            Engine::Rule(_) => {}
+        }
+    }
+
+    fn ask(&mut self, engine: Engine, ask: Ask, desk: &mut Desk<'_>) {
+        let want = if ask == Ask::Winner { Want::Winner } else { Want::Value };
+        self.learn(engine, want, desk);
+        let asked = match ask {
+            Ask::Winner | Ask::Value => Ok(()),
+            Ask::Moves(player) => self.find_moves(player, desk),
+            Ask::Options(player) => self.find_options(player, desk),
+        };
+        self.asked.0 |= matches!(ask, Ask::Moves(_));
+        self.asked.1 |= matches!(ask, Ask::Options(_));
+        self.stopped = asked.err().or(self.stopped.filter(|_| matches!(engine, Engine::Rule(_))));
+    }
+
+    fn find_moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<(), Stopped> {
+        let other = same_for_both(&self.game, &self.moves, player);
+        if self.moves[player.index()].is_none() && self.may_start(player) {
+            let at = At { game: &self.game, place: self.place.as_ref() };
+            self.moves[player.index()] = Some(match other {
+                Some(moves) => moves,
+                None => best_moves(&at, &mut self.solved, player, desk)?,
+            });
+        }
+        Ok(())
+    }
+
+    fn find_options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<(), Stopped> {
+        let other = same_for_both(&self.game, &self.options, player).map(turned);
+        if self.options[player.index()].is_none() && self.may_start(player) {
+            let at = At { game: &self.game, place: self.place.as_ref() };
+            self.options[player.index()] = Some(match other {
+                Some(options) => options,
+                None => desk.options(&at, &mut self.solved, player)?,
+            });
+        }
+        Ok(())
+    }
+
+    fn may_start(&self, player: Player) -> bool {
+        self.game.starter().is_none_or(|starter| starter == player)
+    }
+
+    fn best_move(
+        &mut self,
+        engine: Engine,
+        player: Player,
+        desk: &mut Desk<'_>,
+    ) -> Result<Option<BestMove>, Stopped> {
+        let Some(&any) = self.game.moves(player).first() else { return Ok(None) };
+        self.learn(engine, Want::Winner, desk);
+        let at = At { game: &self.game, place: self.place.as_ref() };
+        let element = find_best_move(&at, &mut self.solved, player, desk)?.unwrap_or(any);
+        let found = &self.solved.found;
+        let Some(winner) = found.starts.of(player) else { return Ok(None) };
+        let speaks = |claim: &&Claim| claim.starts.of(player).is_some();
+        let by = found.steps.iter().find(speaks).map_or("search", |claim| claim.rule);
+        Ok(Some(BestMove { element, winner, by }))
+    }
+
+    fn solution(&self) -> Solution {
+        let names =
+            |moves: &Vec<usize>| moves.iter().map(|&x| self.game.names().get(x).to_string()).collect();
+        let found = &self.solved.found;
+        Solution {
+            game: self.game.family(),
+            elements: self.game.elements(),
+            outcome: self.game.outcome(&found.starts),
+            starts: found.starts,
+            impartial: self.game.is_impartial(),
+            value: found.value.clone(),
+            best_moves: self.asked.0.then(|| [0, 1].map(|p| self.moves[p].as_ref().map(names))),
+            options: self.asked.1.then(|| self.options.clone()),
+            names: self.game.names().clone(),
+            delays: self.delays.unwrap_or_default(),
+            proof: found.steps.clone(),
+            stopped: found.stopped.or(self.stopped),
+            positions: self.positions,
+            seconds: self.seconds,
+        }
+    }
+}
+
+/// What is known for the other player, in games where both have the same moves.
+fn same_for_both<T: Clone>(game: &Game, known: &[Option<Vec<T>>; 2], player: Player) -> Option<Vec<T>> {
+    known[player.other().index()].clone().filter(|_| game.is_impartial())
+}
+
+/// The options of one player of an impartial game as those of the other: the same moves, won by the other one.
+fn turned(mut options: Vec<Choice>) -> Vec<Choice> {
+    for option in &mut options {
+        option.winner = option.winner.turned();
+    }
+    options
+}

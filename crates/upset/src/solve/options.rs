@@ -1,0 +1,175 @@
+//! The moves of a game: the best ones, and all of them with what they leave.
+//!
+//! A finding that gives them all is asked first, then an engine that is alive, and only then each option in its own
+//! right, by every means, with one engine for all of them.
+
+use super::desk::{At, Desk};
+use super::plan::Solved;
+use super::{Options, Want, has_value, started_by};
+use crate::budget::Stopped;
+use crate::game::Game;
+use crate::rule::Moves;
+use crate::value::{Outcome, Player, Value, Winner};
+
+/// A move, and what is known about the position it leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The element that is played.
+    pub element: usize,
+    /// Who wins after it, against best play.
+    pub winner: Winner,
+    /// The outcome class of what it leaves, where the value says it.
+    pub outcome: Option<Outcome>,
+    /// The value of what it leaves, in families that have values.
+    pub value: Option<Value>,
+    /// Whether another move of the same player is better whatever else is played beside this game.
+    pub dominated: bool,
+}
+
+/// All best moves of `player` in board order; all moves when every one loses.
+pub(crate) fn best_moves(
+    at: &At<'_>,
+    solved: &mut Solved,
+    player: Player,
+    desk: &mut Desk<'_>,
+) -> Result<Vec<usize>, Stopped> {
+    if !super::planned(at.game) {
+        let options = Options { moves: true, budget: desk.budget.clone(), ..Options::default() };
+        return super::best_moves_of(at.game, player, &options, &solved.found);
+    }
+    let winner = winner_of(solved, player)?;
+    let legal = at.game.moves(player);
+    if winner.score(player) < 0 || legal.len() <= 1 {
+        return Ok(legal);
+    }
+    for finding in solved.findings(player) {
+        if let Moves::All(moves) = finding.moves(player, desk)? {
+            return Ok(moves);
+        }
+    }
+    if desk.is_alive(at) {
+        let budget = desk.budget;
+        let moves = desk.ask(at, |engine, line| engine.best_moves(line, player, budget))?;
+        return Ok(at.elements(moves));
+    }
+    let mut best = Vec::new();
+    for element in legal {
+        // The winner is known, so a move is best if and only if it keeps that result.
+        if after(at, player, element, Want::Winner, desk)?.0 == winner {
+            best.push(element);
+        }
+    }
+    Ok(best)
+}
+
+/// One best move of `player`, who has one: by the strategy of a finding where there is one, which is far quicker than
+/// looking for all.
+pub(crate) fn best_move(
+    at: &At<'_>,
+    solved: &mut Solved,
+    player: Player,
+    desk: &mut Desk<'_>,
+) -> Result<Option<usize>, Stopped> {
+    if winner_of(solved, player)?.score(player) >= 0 {
+        for finding in solved.findings(player) {
+            match finding.moves(player, desk)? {
+                Moves::All(moves) if !moves.is_empty() => return Ok(moves.first().copied()),
+                Moves::One(x) => return Ok(Some(x)),
+                Moves::All(_) | Moves::None => {}
+            }
+        }
+    }
+    Ok(best_moves(at, solved, player, desk)?.first().copied())
+}
+
+fn winner_of(solved: &Solved, player: Player) -> Result<Winner, Stopped> {
+    solved.found.starts.of(player).ok_or(solved.found.stopped.unwrap_or(Stopped::TooLarge))
+}
+
+/// Every move of `player` in board order with what it leaves.
+pub(crate) fn all(
+    at: &At<'_>,
+    solved: &mut Solved,
+    player: Player,
+    desk: &mut Desk<'_>,
+) -> Result<Vec<Choice>, Stopped> {
+    let mut choices = Vec::new();
+    if let Some(options) = together(solved, player, desk)? {
+        choices.extend(options.into_iter().filter_map(|(element, value)| {
+            let winner = value.starts().of(player.other())?;
+            Some(choice(at.game, element, winner, Some(value)))
+        }));
+    } else {
+        let want = if has_value(at.game) { Want::Exact } else { Want::Winner };
+        for element in at.game.moves(player) {
+            let (winner, value) = after(at, player, element, want, desk)?;
+            choices.push(choice(at.game, element, winner, value));
+        }
+    }
+    mark_dominated(&mut choices, player);
+    Ok(choices)
+}
+
+/// The value after each move, where a finding gives them all together.
+fn together(
+    solved: &mut Solved,
+    player: Player,
+    desk: &mut Desk<'_>,
+) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
+    for finding in solved.findings(player) {
+        if let Some(options) = finding.options(player, desk)? {
+            return Ok(Some(options));
+        }
+    }
+    Ok(None)
+}
+
+fn choice(game: &Game, element: usize, winner: Winner, value: Option<Value>) -> Choice {
+    let outcome = value.as_ref().and_then(|value| game.outcome(&value.starts()));
+    Choice { element, winner, outcome, value, dominated: false }
+}
+
+/// Who wins after `player` makes the move `x`, and the value of what is left if it is wanted.
+fn after(
+    at: &At<'_>,
+    player: Player,
+    x: usize,
+    want: Want,
+    desk: &mut Desk<'_>,
+) -> Result<(Winner, Option<Value>), Stopped> {
+    let game = &started_by(at.game, player);
+    let option = game.after(player, x);
+    let next = option.starter().unwrap_or(player.other());
+    let place = at.place.and_then(|place| place.child(at.game, player, x, &option));
+    if desk.is_alive(at)
+        && let Some(place) = &place
+    {
+        // What the engine of the whole board has proved already costs nothing.
+        let budget = desk.budget;
+        return desk.ask(&At { game: &option, place: Some(place) }, |engine, line| {
+            let winner = engine.winner(line, next, budget)?;
+            let value = if want == Want::Winner { None } else { engine.value(line, budget)? };
+            Ok((winner, value))
+        });
+    }
+    let mut solved = Solved::default();
+    super::advance(&At { game: &option, place: place.as_ref() }, &mut solved, desk, want);
+    let winner = winner_of(&solved, next)?;
+    if want != Want::Winner && solved.found.value.is_none() {
+        return Err(solved.found.stopped.unwrap_or(Stopped::TooLarge));
+    }
+    Ok((winner, solved.found.value))
+}
+
+/// Marks the moves that leave strictly less than another one: for a number more, and whatever the nimbers are.
+fn mark_dominated(choices: &mut [Choice], player: Player) {
+    let worth = |choice: &Choice| choice.value.as_ref().map(|value| value.number.clone());
+    let best = match player {
+        Player::Left => choices.iter().filter_map(worth).max(),
+        Player::Right => choices.iter().filter_map(worth).min(),
+    };
+    let Some(best) = best else { return };
+    for choice in choices {
+        choice.dominated = choice.value.as_ref().is_some_and(|value| value.number != best);
+    }
+}

@@ -1,0 +1,279 @@
+//! One dispatcher for all families: a plan is the ordered list of means that a family has, from cheap to dear.
+//!
+//! The plan is the registry: what is listed is what `auto` runs, in this order. Each means adds what it finds until
+//! what is wanted is known. A rule looks at the board once; what it recognised is held for the moves. Once theorems
+//! have given the winner, a value is a bonus that must not cost much.
+
+use super::desk::{At, Desk};
+use super::{Found, Want, starters};
+use crate::budget::{Budget, Stopped};
+use crate::claim::Claim;
+use crate::game::Game;
+use crate::names::Names;
+use crate::rule::{Answer, Carries, Finding, Moves, OldRule, Rule, Shrink, Smaller, Theorem, Unrecognised};
+use crate::value::{Player, Starts};
+
+/// What a family's games are solved by.
+pub struct Plan<G: 'static> {
+    /// The means in the order in which they are tried.
+    pub means: &'static [Means<G>],
+    /// How many positions the value of a game may cost once theorems have given its winner.
+    pub side: fn(&G) -> u64,
+}
+
+/// One way to learn something about a game.
+pub enum Means<G: 'static> {
+    /// A theorem that decides a class of games.
+    Rule(&'static dyn Rule<G>),
+    /// The same, if the answer takes at most so many steps.
+    Table(&'static dyn Rule<G>, u64),
+    /// A way to take games apart: it has parts solved by every means, and decides no class by itself.
+    Split(&'static dyn Rule<G>),
+    /// A theorem that makes the board smaller.
+    Shrink(&'static dyn Shrink<G>),
+    /// The exact engine, for so many positions of this game, given whether its winner is known; 0 for not now.
+    Search(fn(&G, bool) -> u64),
+}
+
+/// No limit on the positions of a search.
+pub const ANY: u64 = u64::MAX;
+
+impl<G> Plan<G> {
+    /// The theorems that decide classes of games, in order.
+    pub fn rules(&self) -> impl Iterator<Item = &'static dyn Rule<G>> {
+        self.means.iter().filter_map(|means| match means {
+            Means::Rule(rule) | Means::Table(rule, _) => Some(*rule),
+            Means::Split(_) | Means::Shrink(_) | Means::Search(_) => None,
+        })
+    }
+}
+
+/// What was recognised on the way to an answer, with the starters it decided.
+struct Held {
+    starts: Starts,
+    finding: Box<dyn Finding>,
+}
+
+/// What is known about a game, what it was recognised by, and where in the plan to go on.
+#[derive(Default)]
+pub(crate) struct Solved {
+    pub(crate) found: Found,
+    held: Vec<Held>,
+    next: usize,
+}
+
+impl Solved {
+    /// Adds what a claim says; whether that is news.
+    pub(crate) fn learn(&mut self, claim: Claim) -> bool {
+        let mut news = self.found.starts.add(claim.starts);
+        if self.found.value.is_none() && claim.value.is_some() {
+            self.found.value = claim.value.clone();
+            news = true;
+        }
+        if news {
+            self.found.steps.push(claim);
+        }
+        news
+    }
+
+    /// Adds what `theorem` shows by `finding`.
+    pub(crate) fn hold(
+        &mut self,
+        theorem: &Theorem,
+        answer: Answer,
+        board: &Names,
+        finding: Box<dyn Finding>,
+    ) {
+        let starts = answer.starts;
+        if self.learn(Claim::by(theorem, answer, board)) {
+            self.held.push(Held { starts, finding });
+        }
+    }
+
+    /// Adds what a rule that holds nothing says.
+    pub(crate) fn adapt(
+        &mut self,
+        rule: &'static dyn OldRule,
+        game: &Game,
+        budget: &Budget,
+    ) -> Result<(), Stopped> {
+        let answer = rule.answer(game, budget)?;
+        let theorem =
+            Theorem { name: rule.name(), source: rule.source(), class: rule.class(), time: rule.time() };
+        self.hold(&theorem, answer, game.names(), Box::new(Adapted { rule, game: game.clone() }));
+        Ok(())
+    }
+
+    /// What was recognised and decides the game when `player` starts.
+    pub(crate) fn findings(&mut self, player: Player) -> impl Iterator<Item = &mut Box<dyn Finding>> {
+        self.held
+            .iter_mut()
+            .filter(move |held| held.starts.of(player).is_some())
+            .map(|held| &mut held.finding)
+    }
+}
+
+struct Adapted {
+    rule: &'static dyn OldRule,
+    game: Game,
+}
+
+impl Finding for Adapted {
+    fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        self.rule.answer(&self.game, desk.budget)
+    }
+    fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        if let Some(moves) = self.rule.best_moves(&self.game, player, desk.budget) {
+            return Ok(Moves::All(moves));
+        }
+        Ok(self.rule.reply(&self.game, player, desk.budget).map_or(Moves::None, Moves::One))
+    }
+}
+
+/// Goes on with the plan until what is wanted is known or there is nothing left to try.
+pub(crate) fn run<G>(
+    plan: &Plan<G>,
+    g: &G,
+    at: &At<'_>,
+    solved: &mut Solved,
+    desk: &mut Desk<'_>,
+    want: Want,
+) {
+    while !solved.found.suffices(at.game, want)
+        && let Some(means) = plan.means.get(solved.next)
+    {
+        let bonus = solved.found.decided(at.game) && want != Want::Exact;
+        let tried = match means {
+            Means::Search(limit) => by_search(limit(g, bonus), at, solved, desk, want),
+            _ if bonus => {
+                let side = desk.budget.with_positions((plan.side)(g));
+                desk.within(&side, |desk| attempt(means, g, at, solved, desk, want))
+            }
+            _ => attempt(means, g, at, solved, desk, want),
+        };
+        match tried {
+            Err(stopped @ (Stopped::Time | Stopped::Interrupted)) => {
+                solved.found.stopped = Some(stopped);
+                return;
+            }
+            // A bonus may run out of what it is allowed, and a table out of room: others may do with less.
+            Err(stopped) if !bonus => solved.found.stopped = Some(stopped),
+            Err(_) | Ok(()) => {}
+        }
+        solved.next += 1;
+    }
+    if solved.found.decided(at.game) && (want != Want::Exact || solved.found.value.is_some()) {
+        solved.found.stopped = None;
+    }
+}
+
+fn attempt<G>(
+    means: &Means<G>,
+    g: &G,
+    at: &At<'_>,
+    solved: &mut Solved,
+    desk: &mut Desk<'_>,
+    want: Want,
+) -> Result<(), Stopped> {
+    match means {
+        Means::Rule(rule) | Means::Split(rule) => by_rule(*rule, ANY, g, at, solved, desk, want),
+        Means::Table(rule, most) => by_rule(*rule, *most, g, at, solved, desk, want),
+        Means::Shrink(shrink) => match shrink.shrink(g, desk.budget)? {
+            Some(smaller) => by_smaller(shrink.theorem(), smaller, at, solved, desk, want),
+            None => Ok(()),
+        },
+        Means::Search(limit) => by_search(limit(g, false), at, solved, desk, want),
+    }
+}
+
+fn by_rule<G>(
+    rule: &dyn Rule<G>,
+    most: u64,
+    g: &G,
+    at: &At<'_>,
+    solved: &mut Solved,
+    desk: &mut Desk<'_>,
+    want: Want,
+) -> Result<(), Stopped> {
+    let mut finding = match rule.recognise(g, desk.budget) {
+        Ok(finding) => finding,
+        Err(Unrecognised::Fails(_)) => return Ok(()),
+        Err(Unrecognised::Stopped(stopped)) => return Err(stopped),
+    };
+    let steps = finding.cost(want);
+    if steps > 0 && steps > most {
+        return Ok(());
+    }
+    let answer = desk.wanting(want, |desk| finding.answer(desk))?;
+    solved.hold(rule.theorem(), answer, at.game.names(), finding);
+    Ok(())
+}
+
+/// Solves the smaller game and takes over what it says about the larger one.
+fn by_smaller(
+    theorem: &Theorem,
+    smaller: Smaller,
+    at: &At<'_>,
+    solved: &mut Solved,
+    desk: &mut Desk<'_>,
+    want: Want,
+) -> Result<(), Stopped> {
+    let rest = desk.solve(&smaller.game, want);
+    let mut answer =
+        Answer::starts(Starts::default(), smaller.summary).with(smaller.witness).resting_on(rest.steps);
+    match smaller.carries {
+        Carries::Both => {
+            answer.starts = rest.starts;
+            answer.value = rest.value.map(|value| value.plus(&smaller.plus));
+        }
+        Carries::Starter(player) => answer.starts.put(player, rest.starts.of(player)),
+        Carries::Moved(player) => answer.starts.put(player, rest.starts.of(player.other())),
+    }
+    if let Some(value) = &answer.value {
+        answer.starts = value.starts();
+    }
+    solved.learn(Claim::by(theorem, answer, at.game.names()));
+    rest.stopped.map_or(Ok(()), Err)
+}
+
+/// The exact engine, as a means that every claim by search names.
+pub(crate) static SEARCH: Theorem =
+    Theorem { name: "search", source: "", class: "every game that an engine can hold", time: "exponential" };
+
+/// Asks the engine for what is not known, the winners first, so that they are known if time runs out before the value is.
+pub(crate) fn by_search(
+    limit: u64,
+    at: &At<'_>,
+    solved: &mut Solved,
+    desk: &mut Desk<'_>,
+    want: Want,
+) -> Result<(), Stopped> {
+    if limit == 0 {
+        return Ok(());
+    }
+    let budget = if limit == ANY { desk.budget.clone() } else { desk.budget.with_positions(limit) };
+    let before = budget.positions();
+    let mut answer = Answer::starts(Starts::default(), String::new());
+    let asked = desk.ask(at, |engine, line| {
+        for player in starters(at.game) {
+            if solved.found.starts.of(player).is_none() {
+                answer.starts.set(player, engine.winner(line, player, &budget)?);
+            }
+        }
+        if want != Want::Winner {
+            answer.value = engine.value(line, &budget)?;
+        }
+        Ok(())
+    });
+    let visited = budget.positions() - before;
+    answer.summary = match asked {
+        Ok(()) => format!("exact search of {} elements, {visited} positions", at.game.elements()),
+        Err(why) => format!("search ended after {visited} positions: {why}"),
+    };
+    let claim = Claim::by(&SEARCH, answer, at.game.names());
+    let last = asked.is_err() && limit == ANY;
+    if !solved.learn(claim.clone()) && last {
+        solved.found.steps.push(claim);
+    }
+    asked
+}
