@@ -1,9 +1,11 @@
 //! Exact solver for games played on partial orders.
 //!
 //! Data flows one way, and the modules follow it:
-//! text → [`document`] → [`game`] → [`solve`] (a [`rule`] or a [`search`]) → [`solution`].
+//! text → [`document`] → [`mod@game`] → [`solve`] (a [`rule`] or a [`search`]) → [`solution`].
 #![forbid(unsafe_code)]
 
+pub use document::{Document, expression as game};
+pub use upset_base::game::Game;
 pub use upset_base::{bits, budget, game, graph, hypergraph, names, order, value, with_set};
 pub use upset_search as search;
 

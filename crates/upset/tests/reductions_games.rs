@@ -187,6 +187,6 @@ fn maker_breaker_as_achievement() {
         ("maker-breaker mnk(6,6,3)", "transversals"),
     ] {
         let game = upset::document::expression(text).unwrap();
-        assert!(kind.from_game(&game).unwrap_err().contains(why), "{text}");
+        assert!(kind.from_game(&game).unwrap_err().to_string().contains(why), "{text}");
     }
 }

@@ -4,14 +4,14 @@ use crate::Bench;
 use std::io::Write;
 use std::process::{Command, Stdio};
 use upset::reduce::dimacs::{Qbf, Quantifier};
-use upset::reduce::{self, Reduction, random};
+use upset::reduce::{self, Reduction, Unfit, random};
 use upset::solve::{Options, solve};
 
 pub fn run(bench: &Bench) {
     let build = reduce::find("3sat-maker-breaker").expect("the kind exists");
     bench.goal("reduce: build from 10^5 clauses", 1.0, || {
         let cnf = random::three_sat(30_000, 100_000, 1);
-        build.from_cnf(&cnf).map_or_else(|e| e, |r| format!("{} elements", r.game.elements()))
+        build.from_cnf(&cnf).map_or_else(|e| e.to_string(), |r| format!("{} elements", r.game.elements()))
     });
     let pomax = reduce::find("3sat-pomax").expect("the kind exists");
     for seed in 1..=2 {
@@ -38,10 +38,10 @@ pub fn run(bench: &Bench) {
 }
 
 /// The source's answer by solving the gadget.
-fn answer(reduction: Result<Reduction, String>) -> String {
+fn answer(reduction: Result<Reduction, Unfit>) -> String {
     let reduction = match reduction {
         Ok(reduction) => reduction,
-        Err(why) => return why,
+        Err(why) => return why.to_string(),
     };
     let solution = solve(&reduction.game, &Options::default()).expect("no rule is forced");
     reduction.reading.answer(&solution.starts).map_or("unknown".into(), |yes| yes.to_string())

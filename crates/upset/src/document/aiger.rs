@@ -1,11 +1,13 @@
 //! Boolean circuits in the AIGER formats, as succinctly given relations on {0,1}^n.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 /// The most bits an element may have: the relation is written out, 4^n pairs at worst.
 pub(super) const MAX_BITS: usize = 12;
 /// The most gate evaluations, 64 pairs at a time, that writing out a relation may take.
 const MAX_WORK: u128 = 4_000_000_000;
+/// Where the numbers stand that announce the rest.
+const HEADER: Place = Place::Line(1);
 
 /// A combinational circuit: variable 0 is false, inputs and gates follow by their AIGER literals.
 #[derive(Clone, Debug)]
@@ -17,8 +19,41 @@ pub(super) struct Circuit {
     output: usize,
 }
 
-/// What is wrong with a circuit, with the line where there is one.
-pub(super) type Broken = String;
+/// What is wrong with a circuit, and where if there is a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Broken {
+    place: Option<Place>,
+    message: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Line(usize),
+    Gate(usize),
+}
+
+impl Place {
+    fn broken(self, message: impl Into<String>) -> Broken {
+        Broken { place: Some(self), message: message.into() }
+    }
+}
+
+impl Broken {
+    fn whole(message: impl Into<String>) -> Broken {
+        Broken { place: None, message: message.into() }
+    }
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.place {
+            Some(Place::Line(line)) => write!(f, "line {line}: ")?,
+            Some(Place::Gate(gate)) => write!(f, "gate {gate}: ")?,
+            None => {}
+        }
+        f.write_str(&self.message)
+    }
+}
 
 impl Circuit {
     /// Reads the ASCII (`aag`) or the binary (`aig`) format.
@@ -29,28 +64,34 @@ impl Circuit {
         let binary = match words.first() {
             Some(&"aag") => false,
             Some(&"aig") => true,
-            _ => return Err("line 1: a circuit begins with `aag` or `aig`".into()),
+            _ => return Err(HEADER.broken("a circuit begins with `aag` or `aig`")),
         };
         let numbers: Vec<usize> =
             words[1..].iter().map(|w| w.parse().ok()).collect::<Option<_>>().unwrap_or_default();
         let [most, inputs, latches, outputs, gates, extra @ ..] = numbers.as_slice() else {
-            return Err("line 1: the header is `aag M I L O A`, five numbers".into());
+            return Err(HEADER.broken("the header is `aag M I L O A`, five numbers"));
         };
         if *latches > 0 {
-            return Err(format!("line 1: the circuit has {latches} latches, but must be combinational"));
+            return Err(
+                HEADER.broken(format!("the circuit has {latches} latches, but must be combinational"))
+            );
         }
         if *outputs != 1 || extra.iter().any(|&n| n > 0) {
-            return Err(format!("line 1: the circuit must have one output and nothing else, not {outputs}"));
+            return Err(
+                HEADER.broken(format!("the circuit must have one output and nothing else, not {outputs}"))
+            );
         }
         if inputs % 2 == 1 || *inputs == 0 {
-            return Err(format!("line 1: the circuit must have 2n inputs, two times n bits, not {inputs}"));
+            return Err(
+                HEADER.broken(format!("the circuit must have 2n inputs, two times n bits, not {inputs}"))
+            );
         }
         // Every gate takes at least two bytes, so the text bounds what is allocated.
         if *gates > bytes.len() || *inputs > 2 * bytes.len() || *most > 4 * bytes.len() + inputs {
-            return Err("line 1: the circuit is cut off".into());
+            return Err(HEADER.broken("the circuit is cut off"));
         }
         if *most < inputs + gates {
-            return Err("line 1: M must be at least I + L + A".into());
+            return Err(HEADER.broken("M must be at least I + L + A"));
         }
         if binary { reader.binary(*inputs, *gates) } else { reader.ascii(*most, *inputs, *gates) }
     }
@@ -65,18 +106,18 @@ impl Circuit {
         let n = self.bits();
         if n > MAX_BITS {
             let count = if n < 120 { (1u128 << n).to_string() } else { format!("2^{n}") };
-            return Err(format!(
+            return Err(Broken::whole(format!(
                 "the order would have {count} elements, and at most {} are written out",
                 1 << MAX_BITS
-            ));
+            )));
         }
         let size = 1usize << n;
         let work = (size as u128 * size.div_ceil(64) as u128) * (self.gates.len() as u128 + n as u128);
         if work > MAX_WORK {
-            return Err(format!(
+            return Err(Broken::whole(format!(
                 "{} gates on {n} bits are too many to write the order out",
                 self.gates.len()
-            ));
+            )));
         }
         let mut value = vec![0u64; self.variables];
         let mut pairs = Vec::new();
@@ -147,24 +188,28 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    fn here(&self) -> Place {
+        Place::Line(self.line)
+    }
+
     fn line(&mut self) -> Result<String, Broken> {
         self.line += 1;
         let rest = &self.bytes[self.at..];
         if rest.is_empty() {
-            return Err(format!("line {}: the circuit is cut off", self.line));
+            return Err(self.here().broken("the circuit is cut off"));
         }
         let length = rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len());
         self.at += (length + 1).min(rest.len());
-        String::from_utf8(rest[..length].to_vec()).map_err(|_| format!("line {}: this is no text", self.line))
+        String::from_utf8(rest[..length].to_vec()).map_err(|_| self.here().broken("this is no text"))
     }
 
     fn literals<const N: usize>(&mut self, most: usize) -> Result<[usize; N], Broken> {
         let line = self.line()?;
         let numbers: Option<Vec<usize>> = line.split_whitespace().map(|w| w.parse().ok()).collect();
         let numbers = numbers.and_then(|list| <[usize; N]>::try_from(list).ok());
-        let numbers = numbers.ok_or_else(|| format!("line {}: {N} numbers are wanted here", self.line))?;
+        let numbers = numbers.ok_or_else(|| self.here().broken(format!("{N} numbers are wanted here")))?;
         match numbers.iter().find(|&&l| l / 2 > most) {
-            Some(l) => Err(format!("line {}: the literal {l} is beyond M = {most}", self.line)),
+            Some(l) => Err(self.here().broken(format!("the literal {l} is beyond M = {most}"))),
             None => Ok(numbers),
         }
     }
@@ -172,26 +217,26 @@ impl Reader<'_> {
     fn ascii(&mut self, most: usize, inputs: usize, gates: usize) -> Result<Circuit, Broken> {
         let mut defined = vec![false; most + 1];
         defined[0] = true;
-        let mut define = |literal: usize, line: usize| {
+        let mut define = |literal: usize, line: Place| {
             if literal % 2 == 1 || std::mem::replace(&mut defined[literal / 2], true) {
-                return Err(format!("line {line}: the literal {literal} cannot be defined here"));
+                return Err(line.broken(format!("the literal {literal} cannot be defined here")));
             }
             Ok(literal / 2)
         };
         let mut list = Vec::with_capacity(inputs);
         for _ in 0..inputs {
             let [input] = self.literals(most)?;
-            list.push(define(input, self.line)?);
+            list.push(define(input, self.here())?);
         }
         let [output] = self.literals(most)?;
         let mut raw = Vec::with_capacity(gates);
         for _ in 0..gates {
             let [gate, a, b] = self.literals(most)?;
-            raw.push((define(gate, self.line)?, a, b));
+            raw.push((define(gate, self.here())?, a, b));
         }
         let used = raw.iter().flat_map(|&(_, a, b)| [a, b]).chain([output]);
         if let Some(l) = used.into_iter().find(|l| !defined[l / 2]) {
-            return Err(format!("the literal {l} is used but never defined"));
+            return Err(Broken::whole(format!("the literal {l} is used but never defined")));
         }
         Ok(Circuit { variables: most + 1, inputs: list, gates: in_order(most + 1, raw)?, output })
     }
@@ -201,7 +246,7 @@ impl Reader<'_> {
         let [output] = self.literals(most)?;
         let mut list = Vec::with_capacity(gates);
         for gate in inputs + 1..=most {
-            let cut = || format!("gate {gate}: the deltas are cut off or too large");
+            let cut = || Place::Gate(gate).broken("the deltas are cut off or too large");
             let first = self.delta().ok_or_else(cut)?;
             let a = (2 * gate).checked_sub(first).filter(|_| first > 0).ok_or_else(cut)?;
             let b = self.delta().and_then(|second| a.checked_sub(second)).ok_or_else(cut)?;
@@ -252,7 +297,7 @@ fn in_order(
         next += 1;
     }
     if order.len() < gates.len() {
-        return Err("the gates form a cycle, but the circuit must be combinational".into());
+        return Err(Broken::whole("the gates form a cycle, but the circuit must be combinational"));
     }
     Ok(order.into_iter().map(|i| gates[i]).collect())
 }
@@ -325,11 +370,11 @@ mod tests {
             ("aig 3 2 0 1 1\n6\n", "cut off"),
         ] {
             let broken = Circuit::parse(text.as_bytes()).unwrap_err();
-            assert!(broken.contains(wanted), "{text}: {broken}");
+            assert!(broken.to_string().contains(wanted), "{text}: {broken}");
         }
         let wide =
             format!("aag 40 40 0 1 0\n{}0\n", (1..=40).map(|i| format!("{}\n", 2 * i)).collect::<String>());
         let broken = Circuit::parse(wide.as_bytes()).unwrap().relation().unwrap_err();
-        assert!(broken.contains("1048576 elements"), "{broken}");
+        assert!(broken.to_string().contains("1048576 elements"), "{broken}");
     }
 }

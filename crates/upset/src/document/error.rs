@@ -30,6 +30,14 @@ impl Error {
         Error { message: message.into(), origin: origin.into(), text: String::new(), span: None, help: None }
     }
 
+    /// What is wrong and what would be right, without the place.
+    pub fn unplaced(&self) -> String {
+        match &self.help {
+            Some(help) => format!("{} ({help})", self.message),
+            None => self.message.clone(),
+        }
+    }
+
     /// Line and column, both from 1 and the column in characters, where the offending part begins.
     pub fn position(&self) -> Option<(usize, usize)> {
         let at = floor(&self.text, self.span.as_ref()?.start);
@@ -98,11 +106,7 @@ impl fmt::Display for Error {
         } else if !self.origin.is_empty() {
             write!(f, "{}: ", self.origin)?;
         }
-        f.write_str(&self.message)?;
-        match &self.help {
-            Some(help) => write!(f, " ({help})"),
-            None => Ok(()),
-        }
+        f.write_str(&self.unplaced())
     }
 }
 

@@ -15,12 +15,16 @@ mod tree;
 mod words;
 
 pub use error::Error;
+pub(crate) use expr::MAX_NIM;
 pub use files::{FileError, Files, MAX_FILE, NoFiles};
 pub use moves::find_move;
 pub use words::Phrase;
 
 use crate::game::{Game, PosetGame};
 use crate::order::Poset;
+use error::Fault;
+use std::str::FromStr;
+use tree::Tree;
 
 /// A game as it was written down, with what is said about it.
 #[derive(Clone, Debug)]
@@ -31,6 +35,37 @@ pub struct Document {
     pub game: Game,
     /// What its solution must be, in documents that are also tests.
     pub expect: Option<Expect>,
+}
+
+impl Document {
+    /// Reads a document in TOML that names no files.
+    ///
+    /// ```
+    /// let document = upset::Document::from_toml("game = 'poset'\norder = ['a < b', 'a < c']").unwrap();
+    /// assert_eq!(document.game.elements(), 3);
+    /// ```
+    pub fn from_toml(text: &str) -> Result<Document, Error> {
+        one(toml::parse, "document", text, &NoFiles)
+    }
+
+    /// Reads a document in JSON that names no files.
+    pub fn from_json(text: &str) -> Result<Document, Error> {
+        one(json::parse, "document", text, &NoFiles)
+    }
+}
+
+impl FromStr for Document {
+    type Err = Error;
+
+    /// Reads an expression, with words in front as on the command line.
+    ///
+    /// ```
+    /// let document: upset::Document = "maker-maker connect(4,5,4)".parse().unwrap();
+    /// assert_eq!((document.game.family(), document.game.elements()), ("positional", 20));
+    /// ```
+    fn from_str(text: &str) -> Result<Document, Error> {
+        expression(text).map(Document::from)
+    }
 }
 
 impl From<Game> for Document {
@@ -76,7 +111,7 @@ impl Syntax {
 
     /// What a text seems to be written in.
     pub fn sniff(text: &str) -> Syntax {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let text = unmarked(text);
         if text.trim_start().starts_with('{') {
             Syntax::Json
         } else if digraph6::looks_like(text) {
@@ -107,7 +142,7 @@ pub fn phrase(text: &str) -> Result<Phrase, Error> {
 /// The order on {0,1}^n that a Boolean circuit on two n-bit inputs decides, from its AIGER file; for a preorder,
 /// with every cycle merged into one element.
 pub fn circuit(bytes: &[u8], preorder: bool) -> Result<Poset, Error> {
-    let fault = |fault: error::Fault| fault.in_text("circuit", "");
+    let fault = |fault: Fault| fault.in_text("circuit", "");
     lower::circuit_order(bytes, preorder).map(|(poset, _)| poset).map_err(fault)
 }
 
@@ -118,22 +153,39 @@ pub fn read_text(origin: &str, text: &str, files: &dyn Files) -> Result<Vec<Docu
 
 /// Reads a text that is written in `syntax`.
 pub fn read(syntax: Syntax, origin: &str, text: &str, files: &dyn Files) -> Result<Vec<Document>, Error> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let documents = match syntax {
-        Syntax::Toml => {
-            toml::parse(text).and_then(|tree| lower::document(tree.root(), files)).map(|d| vec![d])
+    match syntax {
+        Syntax::Toml => one(toml::parse, origin, text, files).map(|document| vec![document]),
+        Syntax::Json => one(json::parse, origin, text, files).map(|document| vec![document]),
+        Syntax::Pg => {
+            let text = unmarked(text);
+            let game = pg::parse(text).map_err(|fault| fault.in_text(origin, text))?;
+            Ok(vec![Game::Positional(game).into()])
         }
-        Syntax::Json => {
-            json::parse(text).and_then(|tree| lower::document(tree.root(), files)).map(|d| vec![d])
-        }
-        Syntax::Pg => pg::parse(text).map(|game| vec![Game::Positional(game).into()]),
-        Syntax::Digraph6 => digraph6::parse(text).map(|posets| {
+        Syntax::Digraph6 => {
+            let text = unmarked(text);
+            let posets = digraph6::parse(text).map_err(|fault| fault.in_text(origin, text))?;
             let document = |(line, poset)| Document {
                 title: Some(format!("line {line}")),
                 ..Game::Poset(PosetGame::new(poset)).into()
             };
-            posets.into_iter().map(document).collect()
-        }),
-    };
-    documents.map_err(|fault| fault.in_text(origin, text))
+            Ok(posets.into_iter().map(document).collect())
+        }
+    }
+}
+
+/// The document that a text is when `parse` reads it.
+fn one(
+    parse: for<'t> fn(&'t str) -> Result<Tree<'t>, Fault>,
+    origin: &str,
+    text: &str,
+    files: &dyn Files,
+) -> Result<Document, Error> {
+    let text = unmarked(text);
+    let document = parse(text).and_then(|tree| lower::document(tree.root(), files));
+    document.map_err(|fault| fault.in_text(origin, text))
+}
+
+/// The text without the mark that some editors put in front.
+fn unmarked(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }

@@ -1,26 +1,24 @@
 //! digraph6: the adjacency matrix of a directed graph in printable characters, six bits each.
 
+use super::Unwritable;
 use crate::game::Game;
 
 /// Larger matrices than this do not make sense in one line of text.
-const MAX: usize = 20_000;
+pub(super) const MAX: usize = 20_000;
 
-pub(super) fn write(game: &Game) -> Result<String, String> {
+pub(super) fn write(game: &Game) -> Result<String, Unwritable> {
     let (n, arcs) = match game {
         Game::Poset(g) => (g.poset.len(), g.poset.cover_pairs()),
         Game::BlackWhite(g) => (g.poset.len(), g.poset.cover_pairs()),
         Game::Removal(g) => (g.poset.len(), g.poset.cover_pairs()),
         Game::Positional(g) => (g.poset.len(), g.poset.cover_pairs()),
         Game::Geography(g) => (g.graph.len(), g.graph.arcs()),
-        _ => {
-            return Err(format!(
-                "digraph6 holds orders and directed graphs, which {} has not",
-                game.family()
-            ));
+        Game::Heaps(_) | Game::Leaf(_) | Game::NodeKayles(_) | Game::Col(_) | Game::SetGame(_) => {
+            return Err(Unwritable::NoArcs(game.family()));
         }
     };
     if n > MAX {
-        return Err(format!("digraph6 would need {n}² bits; at most {MAX} elements are written"));
+        return Err(Unwritable::Elements(n));
     }
     let mut bits = vec![false; (n * n).next_multiple_of(6)];
     for (x, y) in arcs {

@@ -1,10 +1,13 @@
 //! Games as documents, in TOML and in JSON.
 
-use crate::game::{Convention, Game};
+use crate::document::{Document, MAX_NIM};
+use crate::game::{Convention, Game, SetGame};
 use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::order::Poset;
 use crate::value::Player;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value, json as value};
 use std::fmt::Write;
 
@@ -31,6 +34,24 @@ pub fn json(game: &Game, title: Option<&str>) -> String {
     out
 }
 
+impl Serialize for Document {
+    /// The document's fields, as in JSON documents.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = fields(&self.game, self.title.as_deref());
+        fields.extend(self.expect.as_ref().map(|expect| ("expect".into(), Value::Object(expect.0.clone()))));
+        serializer.collect_map(fields)
+    }
+}
+
+impl<'de> Deserialize<'de> for Document {
+    /// Reads what a JSON document says, from any format that has its values.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Document, D::Error> {
+        let fields = Value::deserialize(deserializer)?;
+        // Places in this text would mislead: it is not the one that was written.
+        Document::from_json(&fields.to_string()).map_err(|error| D::Error::custom(error.unplaced()))
+    }
+}
+
 /// The fields of the document, in the order in which they are written.
 fn fields(game: &Game, title: Option<&str>) -> Vec<(String, Value)> {
     let mut fields = Vec::new();
@@ -48,8 +69,16 @@ fn fields(game: &Game, title: Option<&str>) -> Vec<(String, Value)> {
     };
     match game {
         Game::Heaps(g) => {
-            let sizes: Vec<String> = g.sizes().iter().map(ToString::to_string).collect();
-            put("poset", value!(format!("nim({})", sizes.join(","))));
+            let total = g.sizes().iter().fold(0u128, |sum, &size| sum.saturating_add(size));
+            if total > MAX_NIM {
+                let sizes: Vec<String> = g.sizes().iter().map(ToString::to_string).collect();
+                put("poset", value!(format!("nim({})", sizes.join(","))));
+            } else {
+                // Emptied heaps still count in the names of the others, which no expression says.
+                let (elements, order) = chains(g.sizes());
+                put("elements", elements);
+                put("order", order);
+            }
         }
         Game::Poset(g) => {
             put("elements", all(g.poset.names()));
@@ -90,6 +119,9 @@ fn fields(game: &Game, title: Option<&str>) -> Vec<(String, Value)> {
         Game::SetGame(g) => {
             put("elements", all(&g.elements));
             put("sets", edges(&g.elements, &g.sets));
+            if !named_by_members(g) {
+                put("set_names", all(&g.set_names));
+            }
         }
         Game::Positional(g) => {
             let names = g.poset.names();
@@ -122,6 +154,26 @@ fn fields(game: &Game, title: Option<&str>) -> Vec<(String, Value)> {
         }
     }
     fields
+}
+
+/// The elements of heaps and the order on them, with the names that [`Heaps`](crate::game::Heaps) gives.
+fn chains(sizes: &[u128]) -> (Value, Value) {
+    let (mut elements, mut order) = (Vec::new(), Vec::new());
+    for (heap, &size) in sizes.iter().enumerate() {
+        let name = |i: u128| if sizes.len() == 1 { i.to_string() } else { format!("{}:{i}", heap + 1) };
+        elements.extend((1..=size).map(|i| value!(name(i))));
+        order.extend((2..=size).map(|i| value!([name(i - 1), name(i)])));
+    }
+    (Value::Array(elements), Value::Array(order))
+}
+
+/// Whether the sets differ and have the names that they get when none are given.
+fn named_by_members(g: &SetGame) -> bool {
+    let mut seen = hashbrown::HashSet::new();
+    g.sets.iter().zip(g.set_names.iter()).all(|(set, name)| {
+        let members: Vec<&str> = set.iter().map(|&x| g.elements.get(x as usize)).collect();
+        name == format!("{{{}}}", members.join(",")) && seen.insert(name)
+    })
 }
 
 fn order(poset: &Poset) -> Value {

@@ -5,11 +5,13 @@ mod document;
 mod dot;
 mod pg;
 mod qdimacs;
+mod unwritable;
 
 use crate::game::Game;
 use crate::value::Player;
 
 pub use document::{json, toml};
+pub use unwritable::Unwritable;
 
 /// A format to write a game in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +31,7 @@ pub enum Format {
 }
 
 /// Writes `game`; says why if the format cannot hold it.
-pub fn write(game: &Game, title: Option<&str>, format: Format) -> Result<String, String> {
+pub fn write(game: &Game, title: Option<&str>, format: Format) -> Result<String, Unwritable> {
     match format {
         Format::Toml => Ok(toml(game, title, &[])),
         Format::Json => Ok(json(game, title)),

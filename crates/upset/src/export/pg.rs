@@ -1,20 +1,21 @@
 //! `.pg` 1.0: positional games without an order, for a fixed starter.
 
+use super::Unwritable;
 use crate::game::{Convention, Game, Positional};
 use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::value::Player;
 use std::fmt::Write;
 
-pub(super) fn write(game: &Game) -> Result<String, String> {
+pub(super) fn write(game: &Game) -> Result<String, Unwritable> {
     let Game::Positional(g) = game else {
-        return Err(format!("a .pg file holds a positional game, not {}", game.family()));
+        return Err(Unwritable::NotPositional { format: "a .pg file", family: game.family() });
     };
     if !g.poset.is_antichain() {
-        return Err("a .pg file cannot hold an order".into());
+        return Err(Unwritable::Order);
     }
     if matches!(g.convention, Convention::AvoiderEnforcer | Convention::Avoidance) {
-        return Err("in a .pg file whoever fills a set wins".into());
+        return Err(Unwritable::Avoidance);
     }
     let name = names(g.poset.names());
     let mut out = String::new();

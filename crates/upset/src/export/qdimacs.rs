@@ -8,6 +8,7 @@
 //! Where filling a set wins, Left must have filled one by the end and Right none before him. Where it loses, the players
 //! change places: Right must have filled one, and Left none before her; in Avoider-Enforcer it is enough that he has not.
 
+use super::Unwritable;
 use super::pg::schedule;
 use crate::game::{Game, Positional};
 use crate::hypergraph::Edge;
@@ -15,15 +16,15 @@ use crate::reduce::dimacs::{Cnf, Literal, Qbf, Quantifier};
 use crate::value::{Player, Winner};
 
 /// Formulas with more clauses than this are refused.
-const MAX_CLAUSES: u128 = 30_000_000;
+pub(super) const MAX_CLAUSES: u128 = 30_000_000;
 
-pub(super) fn write(game: &Game, starter: Player) -> Result<String, String> {
+pub(super) fn write(game: &Game, starter: Player) -> Result<String, Unwritable> {
     let Game::Positional(g) = game else {
-        return Err(format!("QDIMACS holds a positional game, not {}", game.family()));
+        return Err(Unwritable::NotPositional { format: "QDIMACS", family: game.family() });
     };
     let g = match &g.turns {
         Some(turns) if turns.first() != Some(&starter) => {
-            return Err(format!("the turns of this game do not let {} start", starter.name()));
+            return Err(Unwritable::Starter(starter));
         }
         Some(_) => g.clone(),
         None => g.clone().started_by(starter),
@@ -32,7 +33,7 @@ pub(super) fn write(game: &Game, starter: Player) -> Result<String, String> {
 }
 
 /// A formula that is true iff Left wins `g`, whose turns say who starts.
-fn encode(g: &Positional) -> Result<Qbf, String> {
+fn encode(g: &Positional) -> Result<Qbf, Unwritable> {
     if let Some(winner) = g.over() {
         // A formula without play: one clause if it is true, two contradicting ones if it is not.
         let clauses = if winner == Player::Left.into() { vec![vec![1]] } else { vec![vec![1], vec![-1]] };
@@ -43,7 +44,7 @@ fn encode(g: &Positional) -> Result<Qbf, String> {
     let sizes: usize = g.left.iter().chain(g.right.iter()).map(|e| e.len() + 1).sum();
     let estimate = turns.len() as u128 * (16 * free + g.poset.cover_count() as u128 + sizes as u128);
     if estimate > MAX_CLAUSES {
-        return Err(format!("the formula would have about {estimate} clauses, more than {MAX_CLAUSES}"));
+        return Err(Unwritable::Clauses(estimate));
     }
     let mut encoder = Encoder::new(g);
     for (t, &player) in turns.iter().enumerate() {

@@ -3,21 +3,22 @@
 //! Left has claimed `uL`, which every blue edge gets, and Right `uR`, which every red edge gets: neither can fill the
 //! other's edges any more.
 
-use super::{Elements, Reading, Reduction};
+use super::{Elements, Reading, Reduction, Unfit};
 use crate::game::{Convention, Game, Positional, fitting};
 use crate::hypergraph::Edge;
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(game: &Game) -> Result<Reduction, String> {
+pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
     let Game::Positional(source) = game else {
-        return Err(format!("the proof starts from an achievement game, not from {}", game.family()));
+        return Err(Unfit::Games {
+            claim: "the proof starts from an achievement game",
+            found: game.family(),
+        });
     };
     if source.convention != Convention::Achievement {
-        return Err(format!(
-            "the proof starts from the achievement convention, not from {}",
-            source.convention.name()
-        ));
+        let claim = "the proof starts from the achievement convention";
+        return Err(Unfit::Games { claim, found: source.convention.name() });
     }
     let n = source.poset.len();
     let mut elements = Elements::default();

@@ -4,17 +4,17 @@
 //! variables to true in turn, and who first makes a term true loses.
 
 use super::dimacs::Cnf;
-use super::{Elements, Reading, Reduction, check_gadget};
+use super::{Elements, Reading, Reduction, Unfit, check_gadget};
 use crate::game::{Convention, Game, Positional, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(cnf: &Cnf) -> Result<Reduction, String> {
+pub(super) fn reduce(cnf: &Cnf) -> Result<Reduction, Unfit> {
     if let Some(l) = cnf.clauses.iter().flatten().find(|l| **l < 0) {
-        return Err(format!("Avoid True takes a positive formula, but variable {} is negated", -l));
+        return Err(Unfit::Negated(l.unsigned_abs()));
     }
     if cnf.clauses.is_empty() {
-        return Err("Avoid True needs at least one term: without one nobody ever loses".into());
+        return Err(Unfit::NoTerm);
     }
     let memberships: usize = cnf.clauses.iter().map(Vec::len).sum();
     check_gadget((cnf.variables + cnf.clauses.len()) as u128, memberships as u128)?;

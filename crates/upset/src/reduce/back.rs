@@ -4,10 +4,10 @@
 //! that every decision gets made. What comes out is checked against the formula before it is believed.
 
 use super::dimacs::Cnf;
-use super::{Kind, literal_name};
+use super::{Kind, Unfit, literal_name};
 use crate::budget::{Budget, Stopped};
 use crate::game::{Game, Positional};
-use crate::solve::{Options, solve};
+use crate::solve::{NotCovered, Options, solve};
 use crate::value::Player;
 
 /// A play of the gadget and what it says about the formula.
@@ -27,7 +27,10 @@ pub enum BackError {
     NotSat,
     /// The formula is outside the proof's form.
     #[error("{0}")]
-    Refused(String),
+    Unfit(#[from] Unfit),
+    /// The solver was asked for what it cannot do.
+    #[error("{0}")]
+    Unsolved(#[from] NotCovered),
     /// The budget ran out.
     #[error("{0}")]
     Stopped(Stopped),
@@ -45,12 +48,11 @@ pub fn play_out(kind: &Kind, cnf: &Cnf, budget: &Budget) -> Result<PlayedOut, Ba
         "3sat-nonlosing-3-2" | "3sat-achievement-3-2" => (Player::Left, red_script),
         _ => return Err(BackError::NotSat),
     };
-    let reduction = kind.from_cnf(cnf).map_err(BackError::Refused)?;
+    let reduction = kind.from_cnf(cnf)?;
     let mut game = reduction.game;
     let options = Options { moves: true, budget: budget.clone(), ..Options::default() };
     let satisfiable = {
-        let solution = solve(&game, &Options { moves: false, ..options.clone() })
-            .map_err(|e| BackError::Refused(e.to_string()))?;
+        let solution = solve(&game, &Options { moves: false, ..options.clone() })?;
         match reduction.reading.answer(&solution.starts) {
             Some(answer) => answer,
             None => return Err(BackError::Stopped(solution.stopped.unwrap_or(Stopped::TooLarge))),
@@ -83,7 +85,7 @@ pub fn play_out(kind: &Kind, cnf: &Cnf, budget: &Budget) -> Result<PlayedOut, Ba
 }
 
 fn best_move(game: &Game, player: Player, options: &Options) -> Result<usize, BackError> {
-    let solution = solve(game, options).map_err(|e| BackError::Refused(e.to_string()))?;
+    let solution = solve(game, options)?;
     let stopped = solution.stopped.unwrap_or(Stopped::TooLarge);
     let best = solution.best_moves.and_then(|moves| moves[player.index()].clone()).unwrap_or_default();
     best.first().and_then(|name| game.names().find(name)).ok_or(BackError::Stopped(stopped))

@@ -3,7 +3,7 @@
 //! A true input is one point, a false one nothing; an OR puts its left argument on top of its right one; a NOT is
 //! the construction of 003 section 4.6, which turns every win into a loss. AND comes from these by De Morgan.
 
-use super::{Elements, Reading, Reduction, check_gadget, error};
+use super::{Elements, Reading, Reduction, Unfit, check_gadget, error};
 use crate::document::Error;
 use crate::game::{Game, PosetGame};
 use crate::order::Poset;
@@ -21,9 +21,9 @@ pub(super) fn reduce(origin: &str, text: &str) -> Result<Reduction, Error> {
     if parser.at < formula_end {
         return Err(parser.fail(parser.at..formula_end, "the formula has ended before this", "remove it"));
     }
-    let whole = |message| error(origin, text, None, message, Some("take a smaller formula".into()));
-    let size =
-        formula.size().ok_or_else(|| whole("the gadget would have more than 2^64 elements".to_string()))?;
+    let whole =
+        |why: Unfit| error(origin, text, None, why.to_string(), Some("take a smaller formula".into()));
+    let size = formula.size().ok_or_else(|| whole(Unfit::Astronomical))?;
     check_gadget(size, size.saturating_mul(4)).map_err(whole)?;
     let mut gadget = Gadget::default();
     formula.build(&mut gadget).map_err(whole)?;
@@ -68,7 +68,7 @@ impl Formula {
         (size < 1 << 64).then_some(size)
     }
 
-    fn build(&self, gadget: &mut Gadget) -> Result<Part, String> {
+    fn build(&self, gadget: &mut Gadget) -> Result<Part, Unfit> {
         match self {
             Formula::Input { value: false, .. } => Ok(Part::default()),
             Formula::Input { name, value: true } => Ok(gadget.point(name.clone())),
@@ -130,7 +130,7 @@ impl Gadget {
         }
     }
 
-    fn series(&mut self, top: Part, bottom: Part) -> Result<Part, String> {
+    fn series(&mut self, top: Part, bottom: Part) -> Result<Part, Unfit> {
         if top.minimal.is_empty() {
             return Ok(bottom);
         }

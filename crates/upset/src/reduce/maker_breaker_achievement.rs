@@ -3,35 +3,36 @@
 //! When everything is claimed, Breaker has met every edge of Maker's iff she has filled a transversal. There are no
 //! draws. The gadget may be exponentially larger than its source.
 
-use super::{Reading, Reduction};
+use super::{Reading, Reduction, Unfit};
 use crate::game::{Convention, Game, Positional, fitting};
 use crate::hypergraph::{minimal, transversals};
 use crate::value::{Player, Winner};
 
 /// The largest number of transversals that is written down.
-const MAX_TRANSVERSALS: usize = 20_000;
+pub(super) const MAX_TRANSVERSALS: usize = 20_000;
 
-pub(super) fn reduce(game: &Game) -> Result<Reduction, String> {
+pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
     let source = match game {
         Game::Positional(g) if g.convention == Convention::MakerBreaker => g,
         Game::Positional(g) => {
-            return Err(format!("this starts from Maker-Breaker, not from {}", g.convention.name()));
+            return Err(Unfit::Games { claim: "this starts from Maker-Breaker", found: g.convention.name() });
         }
-        _ => return Err(format!("this starts from a Maker-Breaker game, not from {}", game.family())),
+        _ => {
+            return Err(Unfit::Games {
+                claim: "this starts from a Maker-Breaker game",
+                found: game.family(),
+            });
+        }
     };
     if source.moves_left.is_some() {
-        return Err("with a limit on the moves Breaker can win without meeting every set".into());
+        return Err(Unfit::MoveLimit);
     }
     if source.left.is_empty() {
-        return Err("there is no winning set that Breaker would have to meet".into());
+        return Err(Unfit::NoSet);
     }
     let n = source.poset.len();
     let left = minimal(n, source.left.to_vec());
-    let right = transversals(n, &left, MAX_TRANSVERSALS).ok_or_else(|| {
-        format!(
-            "the winning sets have more than {MAX_TRANSVERSALS} minimal transversals, or so many on the way"
-        )
-    })?;
+    let right = transversals(n, &left, MAX_TRANSVERSALS).ok_or(Unfit::Transversals)?;
     let title = format!("Maker-Breaker on {n} vertices with Breaker's {} minimal transversals", right.len());
     let game = Positional::new(Convention::Achievement, source.poset.clone(), left, right)
         .and_then(|game| game.with_claims(source.claimed.clone()))

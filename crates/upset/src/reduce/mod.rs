@@ -21,6 +21,9 @@ mod sat_maker_breaker;
 mod sat_pomax;
 mod set_cover;
 pub mod tqbf_black_white;
+mod unfit;
+
+pub use unfit::Unfit;
 
 use crate::document::Error;
 use crate::game::Game;
@@ -119,9 +122,9 @@ pub enum Input {
 
 #[derive(Clone, Copy, Debug)]
 enum Build {
-    Cnf(fn(&dimacs::Cnf) -> Result<Reduction, String>),
-    Qbf(fn(&dimacs::Qbf) -> Result<Reduction, String>),
-    Game(fn(&Game) -> Result<Reduction, String>),
+    Cnf(fn(&dimacs::Cnf) -> Result<Reduction, Unfit>),
+    Qbf(fn(&dimacs::Qbf) -> Result<Reduction, Unfit>),
+    Game(fn(&Game) -> Result<Reduction, Unfit>),
     Text(fn(&str, &str) -> Result<Reduction, Error>),
 }
 
@@ -258,35 +261,36 @@ impl Kind {
     /// Builds the game from the text of a source instance that is not a game document.
     pub fn from_text(&self, origin: &str, text: &str) -> Result<Reduction, Error> {
         let whole = |message: String| error(origin, text, None, message, None);
+        let unfit = |why: Unfit| whole(why.to_string());
         match self.build {
-            Build::Cnf(build) => build(&dimacs::cnf(origin, text)?).map_err(whole),
-            Build::Qbf(build) => build(&dimacs::qbf(origin, text)?).map_err(whole),
+            Build::Cnf(build) => build(&dimacs::cnf(origin, text)?).map_err(unfit),
+            Build::Qbf(build) => build(&dimacs::qbf(origin, text)?).map_err(unfit),
             Build::Text(build) => build(origin, text),
             Build::Game(_) => Err(whole(format!("{} starts from a game document", self.name))),
         }
     }
 
     /// Builds the game from a formula.
-    pub fn from_cnf(&self, cnf: &dimacs::Cnf) -> Result<Reduction, String> {
+    pub fn from_cnf(&self, cnf: &dimacs::Cnf) -> Result<Reduction, Unfit> {
         match self.build {
             Build::Cnf(build) => build(cnf),
-            _ => Err(format!("{} does not start from a CNF formula", self.name)),
+            _ => Err(Unfit::Form { kind: self.name, form: "a CNF formula" }),
         }
     }
 
     /// Builds the game from a quantified formula.
-    pub fn from_qbf(&self, qbf: &dimacs::Qbf) -> Result<Reduction, String> {
+    pub fn from_qbf(&self, qbf: &dimacs::Qbf) -> Result<Reduction, Unfit> {
         match self.build {
             Build::Qbf(build) => build(qbf),
-            _ => Err(format!("{} does not start from a quantified formula", self.name)),
+            _ => Err(Unfit::Form { kind: self.name, form: "a quantified formula" }),
         }
     }
 
     /// Builds the game from another game.
-    pub fn from_game(&self, game: &Game) -> Result<Reduction, String> {
+    pub fn from_game(&self, game: &Game) -> Result<Reduction, Unfit> {
         match self.build {
             Build::Game(build) => build(game),
-            _ => Err(format!("{} does not start from a game", self.name)),
+            _ => Err(Unfit::Form { kind: self.name, form: "a game" }),
         }
     }
 }
@@ -308,12 +312,12 @@ const MAX_GADGET: u128 = 4_000_000;
 /// The largest number of related pairs or of memberships in edges a gadget may have.
 const MAX_GADGET_PAIRS: u128 = 50_000_000;
 
-fn check_gadget(elements: u128, pairs: u128) -> Result<(), String> {
+fn check_gadget(elements: u128, pairs: u128) -> Result<(), Unfit> {
     if elements > MAX_GADGET {
-        return Err(format!("the gadget would have {elements} elements, more than {MAX_GADGET}"));
+        return Err(Unfit::Elements(elements));
     }
     if pairs > MAX_GADGET_PAIRS {
-        return Err(format!("the gadget would have {pairs} related pairs, more than {MAX_GADGET_PAIRS}"));
+        return Err(Unfit::Pairs(pairs));
     }
     Ok(())
 }

@@ -4,14 +4,14 @@
 //! its vertices form the middle level; each edge stands once above its ends and once, as `γ(a-b)`, below all
 //! other vertices. Who takes anything but a vertex with no taken neighbour loses.
 
-use super::{Elements, Reading, Reduction, check_gadget};
+use super::{Elements, Reading, Reduction, Unfit, check_gadget};
 use crate::game::{Game, PosetGame};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(game: &Game) -> Result<Reduction, String> {
+pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
     let Game::NodeKayles(kayles) = game else {
-        return Err(format!("the proof starts from node-kayles, not from {}", game.family()));
+        return Err(Unfit::Games { claim: "the proof starts from node-kayles", found: game.family() });
     };
     let mut edges = kayles.graph.edges();
     let mut elements = Elements::default();

@@ -3,17 +3,17 @@
 //! A block of two black elements with enough white ones between them is put below everything: freeing anything from
 //! below would hand White all of these, so both players remove maximal elements only.
 
-use super::{Elements, Reading, Reduction, check_gadget};
+use super::{Elements, Reading, Reduction, Unfit, check_gadget};
 use crate::game::{Game, Removal, RemovalKind, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(game: &Game) -> Result<Reduction, String> {
+pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
     let Game::Removal(source) = game else {
-        return Err(format!("the proof starts from pomax, not from {}", game.family()));
+        return Err(Unfit::Games { claim: "the proof starts from pomax", found: game.family() });
     };
     if source.kind != RemovalKind::Pomax {
-        return Err(format!("the proof starts from pomax, not from {}", game.family()));
+        return Err(Unfit::Games { claim: "the proof starts from pomax", found: game.family() });
     }
     let n = source.poset.len();
     let black = source.colour.iter().filter(|&&c| c == Player::Left).count();

@@ -1,14 +1,17 @@
 //! 001 section 6: the poset game as a set game, whose sets are the upper cones.
 
-use super::{Reading, Reduction, check_gadget};
+use super::{Reading, Reduction, Unfit, check_gadget};
 use crate::game::{Game, SetGame, fitting};
 use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(game: &Game) -> Result<Reduction, String> {
+pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
     let Game::Poset(poset_game) = game else {
-        return Err(format!("the construction starts from the poset game, not from {}", game.family()));
+        return Err(Unfit::Games {
+            claim: "the construction starts from the poset game",
+            found: game.family(),
+        });
     };
     let poset = &poset_game.poset;
     let mut memberships = 0;

@@ -5,7 +5,7 @@
 
 use super::dimacs::{Qbf, Quantifier};
 use super::normal::{alternate, at_most_three, exactly_three, place_of, tidy, with_matrix};
-use super::{Elements, Reading, Reduction, check_gadget};
+use super::{Elements, Reading, Reduction, Unfit, check_gadget};
 use crate::game::{Convention, Game, Positional, fitting};
 use crate::hypergraph::{Edge, normalise};
 use crate::order::Poset;
@@ -23,7 +23,7 @@ struct Part {
     v: u32,
 }
 
-pub(super) fn reduce(qbf: &Qbf) -> Result<Reduction, String> {
+pub(super) fn reduce(qbf: &Qbf) -> Result<Reduction, Unfit> {
     let qbf = with_matrix(qbf, exactly_three(&at_most_three(&tidy(&qbf.matrix))));
     let mut places = alternate(&qbf, Quantifier::Exists, true);
     if places.is_empty() {

@@ -5,12 +5,12 @@
 
 use super::dimacs::{Qbf, Quantifier};
 use super::normal::{alternate, at_most_three, place_of, tidy, with_matrix};
-use super::{Elements, Reading, Reduction, check_gadget};
+use super::{Elements, Reading, Reduction, Unfit, check_gadget};
 use crate::game::{Convention, Game, Positional, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(qbf: &Qbf) -> Result<Reduction, String> {
+pub(super) fn reduce(qbf: &Qbf) -> Result<Reduction, Unfit> {
     let qbf = with_matrix(qbf, at_most_three(&tidy(&qbf.matrix)));
     let places = alternate(&qbf, Quantifier::ForAll, true);
     check_gadget(3 * places.len() as u128, 4 * places.len() as u128 + 3 * qbf.matrix.clauses.len() as u128)?;

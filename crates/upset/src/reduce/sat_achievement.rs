@@ -5,23 +5,23 @@
 
 use super::dimacs::{Cnf, Literal};
 use super::normal::{at_most_three, tidy};
-use super::{Elements, Reading, Reduction, check_gadget, literal_name};
+use super::{Elements, Reading, Reduction, Unfit, check_gadget, literal_name};
 use crate::game::{Convention, Game, Positional, fitting};
 use crate::hypergraph::Edge;
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn nonlosing(cnf: &Cnf) -> Result<Reduction, String> {
+pub(super) fn nonlosing(cnf: &Cnf) -> Result<Reduction, Unfit> {
     let reading = Reading::unless(Player::Left, Winner::Right, "the formula is satisfiable");
     build(cnf, false, reading)
 }
 
-pub(super) fn winning(cnf: &Cnf) -> Result<Reduction, String> {
+pub(super) fn winning(cnf: &Cnf) -> Result<Reduction, Unfit> {
     let reading = Reading::new(Player::Left, Winner::Left, "the formula is satisfiable");
     build(cnf, true, reading)
 }
 
-fn build(cnf: &Cnf, butterflies: bool, reading: Reading) -> Result<Reduction, String> {
+fn build(cnf: &Cnf, butterflies: bool, reading: Reading) -> Result<Reduction, Unfit> {
     let cnf = at_most_three(&tidy(cnf));
     check_gadget(
         (2 * cnf.variables + 6 * cnf.clauses.len() + 17) as u128,

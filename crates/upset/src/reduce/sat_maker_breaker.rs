@@ -4,12 +4,12 @@
 
 use super::dimacs::Cnf;
 use super::normal::{at_most_three, tidy};
-use super::{Elements, Reading, Reduction, check_gadget, literal_name};
+use super::{Elements, Reading, Reduction, Unfit, check_gadget, literal_name};
 use crate::game::{Convention, Game, Positional, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(cnf: &Cnf) -> Result<Reduction, String> {
+pub(super) fn reduce(cnf: &Cnf) -> Result<Reduction, Unfit> {
     let cnf = at_most_three(&tidy(cnf));
     check_gadget(4 * cnf.variables as u128, 3 * (cnf.variables + cnf.clauses.len()) as u128)?;
     let mut elements = Elements::default();

@@ -5,12 +5,12 @@
 
 use super::dimacs::{Cnf, Literal};
 use super::normal::{at_most_three, tidy};
-use super::{Elements, Reading, Reduction, check_gadget, literal_name};
+use super::{Elements, Reading, Reduction, Unfit, check_gadget, literal_name};
 use crate::game::{Game, Removal, RemovalKind, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(cnf: &Cnf) -> Result<Reduction, String> {
+pub(super) fn reduce(cnf: &Cnf) -> Result<Reduction, Unfit> {
     let cnf = at_most_three(&tidy(cnf));
     let (n, m) = (cnf.variables, cnf.clauses.len());
     check_gadget((4 * n + m) as u128, (2 * n + 3 * m) as u128)?;

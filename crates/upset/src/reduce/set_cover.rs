@@ -1,6 +1,6 @@
 //! 000 Theorem 9: Set Cover to Maker-Breaker on an order of height 3 with one winning singleton.
 
-use super::{Elements, Reading, Reduction, check_gadget, error};
+use super::{Elements, Reading, Reduction, Unfit, check_gadget, error};
 use crate::document::Error;
 use crate::game::{Convention, Game, Positional, fitting};
 use crate::order::Poset;
@@ -20,7 +20,7 @@ pub(super) fn reduce(origin: &str, text: &str) -> Result<Reduction, Error> {
         let help = r#"write {"sets": [["a","b"],["b","c"]], "k": 1}"#;
         error(origin, text, Some(at..at), format!("no set cover instance: {e}"), Some(help.into()))
     })?;
-    build(&instance).map_err(|message| error(origin, text, None, message, None))
+    build(&instance).map_err(|why| error(origin, text, None, why.to_string(), None))
 }
 
 /// The byte at a line and column counted from 1.
@@ -33,7 +33,7 @@ fn offset(text: &str, line: usize, column: usize) -> usize {
     at
 }
 
-fn build(instance: &Instance) -> Result<Reduction, String> {
+fn build(instance: &Instance) -> Result<Reduction, Unfit> {
     let mut universe = Elements::default();
     let sets: Vec<Vec<u32>> = instance
         .sets
@@ -42,9 +42,7 @@ fn build(instance: &Instance) -> Result<Reduction, String> {
         .collect();
     let (n, m, k) = (universe.names.len(), sets.len(), instance.k);
     if k == 0 || k > n.min(m) {
-        return Err(format!(
-            "the proof needs 1 ≤ k ≤ min(points, sets), but k is {k} with {n} points and {m} sets"
-        ));
+        return Err(Unfit::Cover { k, points: n, sets: m });
     }
     let memberships: usize = sets.iter().map(Vec::len).sum();
     let pairs = (n * (m - k) + memberships + m * (n - k) + n + 2 * (n - k)) as u128;

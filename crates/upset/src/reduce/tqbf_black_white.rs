@@ -6,22 +6,22 @@
 
 use super::dimacs::{Qbf, Quantifier};
 use super::normal::{alternate, place_of, tidy};
-use super::{Elements, Reading, Reduction, check_gadget};
+use super::{Elements, Reading, Reduction, Unfit, check_gadget};
 use crate::game::{BlackWhite, Game, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(qbf: &Qbf) -> Result<Reduction, String> {
+pub(super) fn reduce(qbf: &Qbf) -> Result<Reduction, Unfit> {
     build(qbf, None)
 }
 
 /// The gadget with `factor` in the place of the proof's M, the number of nodes that are not waiting: a board small
 /// enough to search for a formula of three variables. The proof says nothing about it; experiments do.
-pub fn with_factor(qbf: &Qbf, factor: usize) -> Result<Reduction, String> {
+pub fn with_factor(qbf: &Qbf, factor: usize) -> Result<Reduction, Unfit> {
     build(qbf, Some(factor))
 }
 
-fn build(qbf: &Qbf, factor: Option<usize>) -> Result<Reduction, String> {
+fn build(qbf: &Qbf, factor: Option<usize>) -> Result<Reduction, Unfit> {
     let qbf = Qbf { prefix: qbf.prefix.clone(), matrix: tidy(&qbf.matrix) };
     let places = alternate(&qbf, Quantifier::Exists, false);
     let (stacks, clauses) = (places.len(), qbf.matrix.clauses.len());
@@ -31,7 +31,7 @@ fn build(qbf: &Qbf, factor: Option<usize>) -> Result<Reduction, String> {
     let waiting: u128 = (1..=stacks as u128).map(|i| (stacks as u128 + 1 - i) * factor as u128).sum();
     let literals: usize = qbf.matrix.clauses.iter().map(Vec::len).sum();
     check_gadget(waiting + others as u128, 8 * waiting + 4 * literals as u128)
-        .map_err(|why| format!("{why}: the gadget grows with the cube of the number of variables"))?;
+        .map_err(|why| Unfit::Cubic(Box::new(why)))?;
     let mut board = Board::default();
     let mut choices: Vec<Vec<u32>> = Vec::with_capacity(stacks);
     for (i, place) in places.iter().enumerate() {

@@ -61,7 +61,7 @@ pub enum ArgValue {
 }
 
 /// Nim with more elements than this is played on numbers.
-const MAX_NIM: u128 = 1_000_000;
+pub(crate) const MAX_NIM: u128 = 1_000_000;
 
 impl Expr {
     /// The heaps of Nim too large to be built as chains.

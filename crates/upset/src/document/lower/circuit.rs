@@ -1,6 +1,6 @@
 //! The order that a Boolean circuit decides, written out.
 
-use super::super::aiger::{self, Circuit};
+use super::super::aiger::{self, Broken, Circuit};
 use super::super::error::{Fault, shown};
 use super::super::files::{self, Files};
 use super::super::tree::Node;
@@ -27,8 +27,9 @@ pub(super) fn poset(
 
 /// The order that the circuit in an AIGER file decides, and what each merged name means.
 pub(in super::super) fn order(bytes: &[u8], preorder: bool) -> Result<(Poset, HashMap<String, u32>), Fault> {
-    let circuit = Circuit::parse(bytes).map_err(Fault::whole)?;
-    let pairs = circuit.relation().map_err(Fault::whole)?;
+    let broken = |broken: Broken| Fault::whole(broken.to_string());
+    let circuit = Circuit::parse(bytes).map_err(broken)?;
+    let pairs = circuit.relation().map_err(broken)?;
     let names = aiger::names(circuit.bits());
     let list: Vec<&str> = names.iter().map(String::as_str).collect();
     if !preorder {

@@ -23,7 +23,7 @@ fn allowed(family: &str) -> Vec<&'static str> {
         "node-kayles" => vec![&GRAPH],
         "col" => vec![&GRAPH, &["colored"]],
         "geography" => vec![&GRAPH, &["start"]],
-        _ => vec![&["elements", "sets"]],
+        _ => vec![&["elements", "sets", "set_names"]],
     };
     COMMON.into_iter().chain(own.concat()).collect()
 }

@@ -8,6 +8,7 @@ use super::name_index::NameIndex;
 use super::relation::{self, Link, Mention};
 use crate::game::{Col, Game, Geography, NodeKayles, SetGame, fitting};
 use crate::graph::{Digraph, Graph};
+use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::value::Player;
 use hashbrown::HashMap;
@@ -129,19 +130,23 @@ pub(super) fn geography(fields: &Fields<'_>) -> Result<Game, Fault> {
     Ok(Game::Geography(fitting(Geography::new(Digraph::new(names, &arcs), token))))
 }
 
-/// The set game. Equal sets are one move, and kept once.
+/// The set game. Equal sets are one move, and kept once, unless `set_names` tells them apart.
 pub(super) fn set_game(fields: &Fields<'_>) -> Result<Game, Fault> {
     let mut ground = Ground::bare(fields)?;
     let node = fields.need("sets", "give the sets as sets = [[\"a\", \"b\"], [\"b\", \"c\"]]")?;
     let written = ground.sets(node)?;
     let (elements, _) = ground.into_names();
+    if let Some(node) = fields.get("set_names") {
+        let names = set_names(node, written.len())?;
+        let sets = written.into_iter().map(sorted).collect();
+        return Ok(Game::SetGame(fitting(SetGame::new(elements, sets, names))));
+    }
     let mut sets = Vec::new();
     let mut names: Vec<String> = Vec::new();
     let mut seen = hashbrown::HashSet::new();
     let mut called = hashbrown::HashSet::new();
     for (i, set) in written.iter().enumerate() {
-        let mut sorted = set.clone();
-        sorted.sort_unstable();
+        let sorted = sorted(set.clone());
         if !seen.insert(sorted.clone()) {
             continue;
         }
@@ -155,4 +160,27 @@ pub(super) fn set_game(fields: &Fields<'_>) -> Result<Game, Fault> {
         sets.push(sorted);
     }
     Ok(Game::SetGame(fitting(SetGame::new(elements, sets, Names::new(names)))))
+}
+
+fn sorted(mut set: Edge) -> Edge {
+    set.sort_unstable();
+    set
+}
+
+/// The names of so many sets.
+fn set_names(node: Node<'_>, sets: usize) -> Result<Names, Fault> {
+    let mut names = Vec::with_capacity(sets);
+    let mut called = hashbrown::HashSet::new();
+    for node in node.list("a list of names")? {
+        let name = name_of(node)?;
+        if !called.insert(name) {
+            return Err(Fault::at(node.span(), format!("two sets are called {}", shown(name))));
+        }
+        names.push(name);
+    }
+    if names.len() != sets {
+        return Err(Fault::at(node.span(), format!("there are {} names for {sets} sets", names.len()))
+            .help("give every set a name, or leave `set_names` out"));
+    }
+    Ok(Names::new(names))
 }

@@ -1,7 +1,7 @@
 //! The elements of a document, by name, and the order on them.
 
 use super::super::error::{Fault, cycle_shown, did_you_mean, shown};
-use super::super::expr::{self, Built};
+use super::super::expr::{self, Built, Expr};
 use super::super::tree::{Node, Value};
 use super::circuit;
 use super::fields::Fields;
@@ -36,6 +36,9 @@ pub(super) struct Board<'t> {
     place: Vec<u32>,
 }
 
+/// What cannot be given beside `poset`.
+const BESIDE_POSET: [&str; 4] = ["elements", "order", "circuit", "relation"];
+
 /// What a stranger's message says of the list of elements.
 const STRANGER: &str = "only the names in `elements` can be used";
 
@@ -45,7 +48,7 @@ impl<'t> Ground<'t> {
         let mut ground = Ground::bare(fields)?;
         let preorder = relation(fields)?;
         if let Some(node) = fields.get("poset") {
-            fields.alone("poset", &["elements", "order", "circuit", "relation"])?;
+            fields.alone("poset", &BESIDE_POSET)?;
             ground.built = Some((poset_expression(node)?, HashMap::new()));
         } else if let Some(node) = fields.get("circuit") {
             fields.alone("circuit", &["elements", "order"])?;
@@ -342,13 +345,26 @@ fn poset_expression(node: Node<'_>) -> Result<Poset, Fault> {
     }
 }
 
+/// The heaps of Nim, where `poset` is Nim too large to be built as chains.
+pub(super) fn heaps(fields: &Fields<'_>) -> Result<Option<Vec<u128>>, Fault> {
+    let Some(node) = fields.get("poset") else { return Ok(None) };
+    fields.alone("poset", &BESIDE_POSET)?;
+    Ok(parsed(node)?.large_nim())
+}
+
 /// What the expression in a text names, with the places of its faults in the document.
 pub(super) fn expression(node: Node<'_>) -> Result<Built, Fault> {
-    let text = node.text("an expression in quotes")?;
-    expr::parse_all(text).and_then(|expr| expr.built()).map_err(|mut fault| {
-        fault.span = Some(fault.span.map_or(node.span(), |span| node.part(span)));
-        fault
-    })
+    parsed(node)?.built().map_err(|fault| within(node, fault))
+}
+
+fn parsed(node: Node<'_>) -> Result<Expr, Fault> {
+    expr::parse_all(node.text("an expression in quotes")?).map_err(|fault| within(node, fault))
+}
+
+/// The fault of an expression, placed in the document.
+fn within(node: Node<'_>, mut fault: Fault) -> Fault {
+    fault.span = Some(fault.span.map_or(node.span(), |span| node.part(span)));
+    fault
 }
 
 /// Whether cycles are to be merged.

@@ -16,7 +16,7 @@ use super::files::Files;
 use super::tree::{Node, Table};
 use super::words::FAMILIES;
 use super::{Document, Expect};
-use crate::game::{Game, PosetGame};
+use crate::game::{Game, Heaps, PosetGame};
 use fields::Fields;
 
 /// The game of a document; `files` are what it may name.
@@ -43,8 +43,10 @@ pub(super) fn document(root: Node<'_>, files: &dyn Files) -> Result<Document, Fa
                 let help = "give the order as order = [\"a < b < c\"], or poset = \"chomp(3,4)\"";
                 return Err(fields.missing("order", help));
             }
-            let board = ground::Ground::new(&fields)?.finish()?;
-            Game::Poset(PosetGame::new(board.poset))
+            match ground::heaps(&fields)? {
+                Some(heaps) => Game::Heaps(Heaps::new(heaps)),
+                None => Game::Poset(PosetGame::new(ground::Ground::new(&fields)?.finish()?.poset)),
+            }
         }
         "black-white" | "pomax" | "pomin" | "pominmax" => coloured::on_poset(&fields)?,
         "leaf" => coloured::leaf(&fields)?,
