@@ -29,7 +29,7 @@ fn once<'a>(game: &'a Game, budget: &'a Budget) -> Result<Box<dyn Once + 'a>, St
         Game::BlackWhite(_) | Game::Removal(_) | Game::Leaf(_) | Game::Col(_) => {
             crate::partizan::engine(game, budget)
         }
-        Game::Positional(game) => crate::positional::engine(game, budget),
+        Game::Positional(_) => Err(Stopped::TooLarge),
     }
 }
 
@@ -71,6 +71,9 @@ impl Search for Again {
 }
 
 pub(crate) fn engine(game: &Game) -> Result<Box<dyn Search>, Unsearchable> {
+    if let Game::Positional(game) = game {
+        return crate::positional::engine(game);
+    }
     if matches!(game, Game::Heaps(_)) || once(game, &Budget::unlimited()).is_err() {
         return Err(Unsearchable { elements: game.elements(), most: MAX_BOARD });
     }

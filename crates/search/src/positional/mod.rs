@@ -1,12 +1,16 @@
 //! The exact engine for positional games.
 //!
-//! [`board`] is what is left to play for, [`solver`] the boolean search with its [`table`], [`alternate`] strictly
+//! [`cell_board`] is what is left to play for, [`solver`] the boolean search with its [`table`], [`alternate`] strictly
 //! alternating play in which filling an edge wins, and [`plain`] play in every other way. Without order two more
 //! searches help: [`pursuit`] follows chains of threats, and [`region`] does alone where one player fills edges and
 //! the other prevents it.
+//!
+//! One machine and its tables serve all questions about the positions below the root, whoever moves: a key fixes the
+//! rest of the play, and what is kept are bounds on Left's value.
 
 mod alternate;
-mod board;
+mod ask;
+mod cell_board;
 mod fault;
 mod plain;
 mod pursuit;
@@ -17,188 +21,63 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use crate::bridge::Once;
-use alternate::{Alternate, Antichain, Any, Chains, General, Order, Pos};
-use board::Board;
+use crate::{Search, Unsearchable};
+use ask::{Ask, Place, alternating};
+use cell_board::CellBoard;
 use plain::Plain;
-use pursuit::Pursuit;
-use region::Region;
-use solver::{FIRST_ROUND, GROWTH, OTHER, Play, Solver};
-use symmetry::automorphisms;
-use table::Bounds;
-use upset_base::bits::Set;
+use solver::BoundSolver;
+use symmetry::exchange;
+use table::ScoreBounds;
+use upset_base::bits::{MAX_BOARD, Set};
 use upset_base::budget::{Budget, Stopped};
-use upset_base::game::{Convention, Position, Positional};
+use upset_base::game::{Convention, Move, Position, Positional};
 use upset_base::value::{Player, Value, Winner};
 use upset_base::with_set;
 
 /// What the tables may take when nobody sets a limit.
 const DEFAULT_MEMORY: usize = 1 << 30;
 
-/// The bytes that a table with this share of the memory may take; a tenth of a limit is left for everything else.
-fn memory(budget: &Budget, share: f64) -> usize {
-    (budget.memory().map_or(DEFAULT_MEMORY, |m| m / 10 * 9) as f64 * share) as usize
+/// What part of the memory is kept for somebody who moves against given turns that alternate, which is rare.
+const OUT_OF_TURN: f64 = 0.1;
+
+/// The bytes that a table with this part of the memory may take; a tenth of a limit is left for everything else.
+fn memory(budget: &Budget, part: f64) -> usize {
+    (budget.memory().map_or(DEFAULT_MEMORY, |m| m / 10 * 9) as f64 * part) as usize
 }
 
-/// The engine for `game`, or `TooLarge` when too many vertices are unclaimed.
-pub fn engine<'a>(game: &'a Positional, budget: &'a Budget) -> Result<Box<dyn Once + 'a>, Stopped> {
-    if game.over().is_some() {
-        return Ok(Box::new(Over(game)));
+/// The engine for `game`, unless too many vertices are unclaimed.
+pub fn engine(game: &Positional) -> Result<Box<dyn Search>, Unsearchable> {
+    if let Some(winner) = game.over() {
+        return Ok(Box::new(Over(winner)));
     }
-    let unclaimed = game.claimed.iter().filter(|c| c.is_none()).count();
-    with_set!(unclaimed, S => Ok(Box::new(Engine::<S>::new(game, budget))), Err(Stopped::TooLarge))
+    let elements = game.claimed.iter().filter(|c| c.is_none()).count();
+    let game = game.clone();
+    with_set!(
+        elements,
+        S => Ok(Box::new(PositionalEngine::<S>::new(game))),
+        Err(Unsearchable { elements, most: MAX_BOARD })
+    )
 }
 
 /// A game that is over.
-struct Over<'a>(&'a Positional);
+struct Over(Winner);
 
-impl Once for Over<'_> {
-    fn winner(&mut self, _: Player) -> Result<Winner, Stopped> {
-        Ok(self.0.over().unwrap_or(self.0.convention.unfilled()))
+impl Search for Over {
+    fn winner(&mut self, _: &[Move], _: Player, _: &Budget) -> Result<Winner, Stopped> {
+        Ok(self.0)
     }
 
-    fn value(&mut self) -> Result<Option<Value>, Stopped> {
+    fn value(&mut self, _: &[Move], _: &Budget) -> Result<Option<Value>, Stopped> {
         Ok(None)
     }
 
-    fn best_moves(&mut self, _: Player) -> Result<Vec<usize>, Stopped> {
+    fn best_moves(&mut self, _: &[Move], _: Player, _: &Budget) -> Result<Vec<usize>, Stopped> {
         Ok(Vec::new())
     }
 }
 
-/// A question machine for the play that one starter begins.
-trait Ask {
-    /// Narrows the bounds on the value until it is known for the questions this convention has; after the first
-    /// claim `x` if there is one.
-    fn narrow(&mut self, x: Option<usize>, questions: &[i8]) -> Result<Bounds, Stopped>;
-}
-
-impl<S: Set> Ask for Solver<'_, Plain<S>> {
-    fn narrow(&mut self, x: Option<usize>, questions: &[i8]) -> Result<Bounds, Stopped> {
-        let (pos, bounds) = match x {
-            Some(x) => self.play.after(x),
-            None => self.play.root(),
-        };
-        answered(self, &pos, bounds, questions)
-    }
-}
-
-/// Two Maker-Breaker games in one: Left fills an edge or not, Right fills an edge or not, never both.
-struct Separate<'a, S> {
-    side: usize,
-    makers: [Region<'a, S>; 2],
-}
-
-impl<S: Set> Ask for Separate<'_, S> {
-    fn narrow(&mut self, x: Option<usize>, questions: &[i8]) -> Result<Bounds, Stopped> {
-        let mut bounds = Bounds::OPEN;
-        for &t in questions {
-            if bounds.at_least(t).is_none() {
-                // At least 1: Left fills an edge. At least 0: Right does not.
-                let maker = usize::from(t == 0);
-                let fills = self.makers[maker].win(self.side == maker, x)?.maker;
-                bounds = bounds.and(solver::bound(t, fills == (maker == 0)));
-            }
-        }
-        Ok(bounds)
-    }
-}
-
-/// Alternating play from one starter's first claim on.
-struct From<'a, S: Set, O: Order<S>> {
-    side: usize,
-    solver: Solver<'a, Alternate<S, O>>,
-}
-
-impl<S: Set, O: Order<S>> Ask for From<'_, S, O> {
-    fn narrow(&mut self, x: Option<usize>, questions: &[i8]) -> Result<Bounds, Stopped> {
-        let (pos, bounds) = match x {
-            Some(x) => self.solver.play.after(self.side, x),
-            None => self.solver.play.root(self.side),
-        };
-        answered(&mut self.solver, &pos, bounds, questions)
-    }
-}
-
-/// The bounds that settling gave, narrowed by search where they leave a question open.
-fn answered<P: Play>(
-    solver: &mut Solver<'_, P>,
-    pos: &P::Pos,
-    mut bounds: Bounds,
-    questions: &[i8],
-) -> Result<Bounds, Stopped> {
-    let mut round = FIRST_ROUND;
-    while questions.iter().any(|&t| bounds.at_least(t).is_none()) {
-        bounds = solver.round(pos, bounds, questions, round)?;
-        round = round.saturating_mul(GROWTH);
-    }
-    Ok(bounds)
-}
-
-/// Alternating play without order: the search of [`From`] and pursuits take turns, with growing shares.
-struct Pursued<'a, S: Set, O: Order<S>> {
-    side: usize,
-    solver: Solver<'a, Alternate<S, O>>,
-    /// For each attacker, once the first rounds were not enough.
-    pursuits: Option<[Pursuit<'a, S>; 2]>,
-    budget: &'a Budget,
-    share: f64,
-}
-
-/// What parts of the memory the pursuits get, Left's, which is asked for first, and Right's.
-const PURSUITS: [f64; 2] = [0.5, 0.2];
-/// How much longer a pursuit takes for a position.
-const LONGER: u64 = 2;
-/// More automorphisms are not looked for.
-const MANY_SYMMETRIES: usize = 400;
-
-impl<S: Set, O: Order<S>> Ask for Pursued<'_, S, O> {
-    fn narrow(&mut self, x: Option<usize>, questions: &[i8]) -> Result<Bounds, Stopped> {
-        let (pos, mut bounds) = match x {
-            Some(x) => self.solver.play.after(self.side, x),
-            None => self.solver.play.root(self.side),
-        };
-        let mut round = FIRST_ROUND;
-        loop {
-            for (nth, &t) in questions.iter().enumerate() {
-                if round > FIRST_ROUND && bounds.at_least(t).is_none() {
-                    let share = if nth == 0 { round } else { round / OTHER };
-                    bounds = bounds.and(self.pursue(&pos, t, share / LONGER)?);
-                }
-            }
-            if questions.iter().all(|&t| bounds.at_least(t).is_some()) {
-                return Ok(bounds);
-            }
-            bounds = self.solver.round(&pos, bounds, questions, round)?;
-            round = round.saturating_mul(GROWTH);
-        }
-    }
-}
-
-impl<S: Set, O: Order<S>> Pursued<'_, S, O> {
-    /// Asks question `t` about `pos`. At least 1: Left fills an edge. Not at least 0: Right does.
-    fn pursue(&mut self, pos: &Pos<S>, t: i8, share: u64) -> Result<Bounds, Stopped> {
-        let play = &self.solver.play;
-        let pursuits = self.pursuits.get_or_insert_with(|| {
-            [0, 1].map(|attacker| {
-                let symmetries = automorphisms(play.board(), MANY_SYMMETRIES);
-                Pursuit::new(attacker, symmetries, self.budget, self.share * PURSUITS[attacker])
-            })
-        });
-        pursuits[usize::from(t == 0)].within(play, pos, share)
-    }
-}
-
-fn from<'a, S: Set, O: Order<S> + 'a>(
-    board: Board<S>,
-    side: usize,
-    budget: &'a Budget,
-    share: f64,
-) -> Box<dyn Ask + 'a> {
-    Box::new(From { side, solver: Solver::new(Alternate::<S, O>::new(board), budget, share) })
-}
-
-/// Whether filling an edge wins and the players alternate to the end of the board.
+/// Whether filling an edge wins and the players alternate to the end of the board, as long as nobody moves against
+/// the turns.
 fn is_alternating(game: &Positional, cells: usize) -> bool {
     let wins = game.convention.filled(Player::Left) == Winner::Left;
     let strict = game
@@ -208,132 +87,177 @@ fn is_alternating(game: &Positional, cells: usize) -> bool {
     wins && strict && game.moves_left.is_none_or(|moves| moves >= cells)
 }
 
-/// The engine on one board.
-struct Engine<'a, S> {
-    game: &'a Positional,
-    budget: &'a Budget,
-    board: Board<S>,
-    /// For each starter, once asked.
-    asked: [Option<Box<dyn Ask + 'a>>; 2],
-    /// The value for Left, by starter, once known.
-    values: [Option<i8>; 2],
+/// The engine for one board and all positions below.
+struct PositionalEngine<S> {
+    game: Positional,
+    board: CellBoard<S>,
+    alternating: bool,
+    /// The images of the cells under a permutation with which any position is, the colours exchanged, one of the same
+    /// game; once asked for.
+    exchange: Option<Option<Vec<usize>>>,
+    /// For strictly alternating play, and for any other, once asked for.
+    machines: [Option<Box<dyn Ask<S>>>; 2],
 }
 
-impl<'a, S: Set> Engine<'a, S> {
-    fn new(game: &'a Positional, budget: &'a Budget) -> Engine<'a, S> {
-        Engine { game, budget, board: Board::new(game), asked: [None, None], values: [None, None] }
+impl<S: Set> PositionalEngine<S> {
+    fn new(game: Positional) -> PositionalEngine<S> {
+        let board: CellBoard<S> = CellBoard::new(&game);
+        PositionalEngine {
+            alternating: is_alternating(&game, board.n),
+            exchange: None,
+            machines: [None, None],
+            game,
+            board,
+        }
     }
 
-    fn asker(&mut self, starter: Player) -> &mut (dyn Ask + 'a) {
-        let share = if self.game.turns.is_some() || self.mirrored() { 1.0 } else { 0.5 };
-        let (game, budget, board) = (self.game, self.budget, &self.board);
-        let make = || -> Box<dyn Ask + 'a> {
-            if is_alternating(game, board.n) {
-                let side = starter.index();
-                if board.antichain && board.is_exclusive() {
-                    let makers = [0, 1].map(|maker| Region::new(board, maker, budget, share / 2.0));
-                    return Box::new(Separate { side, makers });
-                }
-                let board = board.clone();
-                if board.antichain && S::CAPACITY <= 128 {
-                    let solver = Solver::new(
-                        Alternate::<S, Antichain>::new(board),
-                        budget,
-                        share * (1.0 - PURSUITS[0] - PURSUITS[1]),
-                    );
-                    return Box::new(Pursued { side, solver, pursuits: None, budget, share });
-                }
-                // One kind of engine is enough for large boards, which are rare and slow to compile for.
-                if S::CAPACITY > 64 {
-                    return from::<S, Any<S>>(board, side, budget, share);
-                }
-                return match () {
-                    () if board.chains => from::<S, Chains<S>>(board, side, budget, share),
-                    () => from::<S, General<S>>(board, side, budget, share),
-                };
+    /// The game after `line`, and where that is on the board when `player` is to move.
+    fn after(&self, line: &[Move], player: Player) -> (Positional, Place<S>) {
+        let mut game = self.game.clone();
+        let mut place = Place { own: [S::EMPTY; 2], made: line.len(), side: player.index() };
+        for step in line {
+            game = game.after(step.player, step.element);
+            if let Some(x) = self.board.cell(step.element) {
+                let own = &mut place.own[step.player.index()];
+                *own = own.with(x);
+            }
+        }
+        (game, place)
+    }
+
+    /// Whose turn it is after `made` claims, where that is given.
+    fn turn(&self, made: usize) -> Option<usize> {
+        self.game.turns.as_ref().map(|turns| turns[made % turns.len()].index())
+    }
+
+    fn machine(&mut self, place: &Place<S>) -> &mut dyn Ask<S> {
+        let in_turn = self.turn(place.made).is_none_or(|side| side == place.side);
+        let (game, board) = (&self.game, &self.board);
+        let plain = usize::from(!(self.alternating && in_turn));
+        let part = match plain {
+            _ if !self.alternating || game.turns.is_none() => 1.0,
+            0 => 1.0 - OUT_OF_TURN,
+            _ => OUT_OF_TURN,
+        };
+        &mut **self.machines[plain].get_or_insert_with(|| {
+            if plain == 0 {
+                return alternating(board, part);
             }
             let turns = game.turns.as_deref();
-            let play = Plain::new(board.clone(), game.convention, starter, turns, game.moves_left);
-            Box::new(Solver::new(play, budget, share))
+            let play = Plain::new(board.clone(), game.convention, turns, game.moves_left);
+            Box::new(BoundSolver::new(play, part))
+        })
+    }
+
+    /// What answers `questions` about the value of `place`.
+    fn narrow(
+        &mut self,
+        place: &Place<S>,
+        questions: &[i8],
+        budget: &Budget,
+    ) -> Result<ScoreBounds, Stopped> {
+        let Some(exchanged) = self.exchanged(place) else {
+            return self.machine(place).narrow(place, questions, budget);
         };
-        &mut **self.asked[starter.index()].get_or_insert_with(make)
+        // At least t: the exchanged value is not at least 1 - t.
+        let turned: &[i8] = match questions {
+            [1] => &[0],
+            [0] => &[1],
+            both => both,
+        };
+        let bounds = self.machine(&exchanged).narrow(&exchanged, turned, budget)?;
+        Ok(ScoreBounds { low: -bounds.high, high: -bounds.low })
     }
 
-    /// Whether Right's play as the starter is Left's with the colours exchanged.
-    fn mirrored(&self) -> bool {
-        self.game.turns.is_none() && self.questions().len() == 2 && self.board.symmetric()
-    }
-
-    /// The questions that tell the possible values apart. Two conventions know no draw.
-    fn questions(&self) -> &'static [i8] {
-        match self.game.convention {
-            Convention::MakerBreaker | Convention::AvoiderEnforcer => &[1],
-            _ => &[1, 0],
+    /// The half of the game that Right begins is the half that Left begins with the colours exchanged, if the players
+    /// are alike: the image of `place` there, unless it is there.
+    fn exchanged(&mut self, place: &Place<S>) -> Option<Place<S>> {
+        if (place.made + place.side).is_multiple_of(2) {
+            return None;
         }
+        let alike = self.game.turns.is_none() && questions(&self.game).len() == 2;
+        let board = &self.board;
+        let exchange = self.exchange.get_or_insert_with(|| if alike { exchange(board) } else { None });
+        let image = exchange.as_ref()?;
+        let map = |own: S| S::collect(own.iter().map(|x| image[x]));
+        let [left, right] = place.own.map(map);
+        Some(Place { own: [right, left], side: 1 - place.side, ..*place })
     }
 
-    /// The value that bounds which answer all questions stand for.
-    fn value_of(&self, bounds: Bounds) -> i8 {
-        if self.questions() == [1] && bounds.low < 1 { -1 } else { bounds.low }
+    /// The value for Left of `place`.
+    fn value_at(&mut self, place: &Place<S>, budget: &Budget) -> Result<i8, Stopped> {
+        let questions = questions(&self.game);
+        let bounds = self.narrow(place, questions, budget)?;
+        Ok(if questions == [1] && bounds.low < 1 { -1 } else { bounds.low })
     }
 
-    /// The value for Left when `starter` begins.
-    fn value_for(&mut self, starter: Player) -> Result<i8, Stopped> {
-        if let Some(value) = self.values[starter.index()] {
-            return Ok(value);
+    /// The place after the claim of vertex `v`.
+    fn child(&self, place: &Place<S>, v: usize) -> Place<S> {
+        let side = self.turn(place.made + 1).unwrap_or(1 - place.side);
+        let mut child = Place { made: place.made + 1, side, ..*place };
+        if let Some(x) = self.board.cell(v) {
+            child.own[place.side] = child.own[place.side].with(x);
         }
-        if starter == Player::Right && self.mirrored() {
-            return Ok(-self.value_for(Player::Left)?);
+        child
+    }
+
+    /// The value for Left of the position `game` at `place`, which is not over.
+    fn value_of(&mut self, game: &Positional, place: &Place<S>, budget: &Budget) -> Result<i8, Stopped> {
+        if game.first_moves.is_none() {
+            return self.value_at(place, budget);
         }
-        let questions = self.questions();
-        let value = if self.game.first_moves.is_some() {
-            let worst = Winner::from(starter.other()).score(Player::Left);
-            let mut best = worst;
-            for v in self.game.moves(starter) {
-                let x = self.board.cell(v);
-                let bounds = self.asker(starter).narrow(x, questions)?;
-                let value = self.value_of(bounds);
-                best = if starter == Player::Left { best.max(value) } else { best.min(value) };
-                if best == -worst {
-                    break;
-                }
+        let player = Player::BOTH[place.side];
+        let worst = Winner::from(player.other()).score(Player::Left);
+        let mut best = worst;
+        for v in game.moves(player) {
+            let value = self.value_at(&self.child(place, v), budget)?;
+            best = if player == Player::Left { best.max(value) } else { best.min(value) };
+            if best == -worst {
+                break;
             }
-            best
-        } else {
-            let bounds = self.asker(starter).narrow(None, questions)?;
-            self.value_of(bounds)
-        };
-        self.values[starter.index()] = Some(value);
-        Ok(value)
+        }
+        Ok(best)
     }
 }
 
-impl<S: Set> Once for Engine<'_, S> {
-    fn winner(&mut self, player: Player) -> Result<Winner, Stopped> {
-        Ok(Winner::from_score(self.value_for(player)?, Player::Left))
+/// The questions that tell the possible values apart. Two conventions know no draw.
+fn questions(game: &Positional) -> &'static [i8] {
+    match game.convention {
+        Convention::MakerBreaker | Convention::AvoiderEnforcer => &[1],
+        Convention::MakerMaker | Convention::Achievement | Convention::Avoidance => &[1, 0],
+    }
+}
+
+impl<S: Set> Search for PositionalEngine<S> {
+    fn winner(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Winner, Stopped> {
+        let (game, place) = self.after(line, player);
+        match game.over() {
+            Some(winner) => Ok(winner),
+            None => Ok(Winner::from_score(self.value_of(&game, &place, budget)?, Player::Left)),
+        }
     }
 
-    fn value(&mut self) -> Result<Option<Value>, Stopped> {
+    fn value(&mut self, _: &[Move], _: &Budget) -> Result<Option<Value>, Stopped> {
         Ok(None)
     }
 
-    fn best_moves(&mut self, player: Player) -> Result<Vec<usize>, Stopped> {
-        let mut moves = self.game.moves(player);
-        if player == Player::Right && self.mirrored() {
-            return self.best_moves(Player::Left);
+    fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, Stopped> {
+        let (game, place) = self.after(line, player);
+        let moves = game.moves(player);
+        if moves.is_empty() {
+            return Ok(moves);
         }
-        let value = self.value_for(player)?;
+        let value = self.value_of(&game, &place, budget)?;
         let sign = if player == Player::Left { 1 } else { -1 };
         if value * sign == -1 {
             return Ok(moves);
         }
         // One question a move: whether it keeps the value.
         let t = if player == Player::Left { value } else { value + 1 };
-        let t = if self.questions() == [1] { 1 } else { t };
+        let t = if questions(&self.game) == [1] { 1 } else { t };
         let mut kept = Vec::new();
-        for v in moves.drain(..) {
-            let x = self.board.cell(v);
-            let bounds = self.asker(player).narrow(x, &[t])?;
+        for v in moves {
+            let bounds = self.narrow(&self.child(&place, v), &[t], budget)?;
             if bounds.at_least(t) == Some(player == Player::Left) {
                 kept.push(v);
             }

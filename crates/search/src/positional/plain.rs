@@ -4,26 +4,32 @@
 //! force: who can fill one before the opponent's next turn wins, and what the opponent could fill in the next turn
 //! must be met. Nothing here depends on strict alternation.
 
-use super::board::Board;
-use super::solver::Play;
+use super::ask::Place;
+use super::cell_board::CellBoard;
+use super::solver::CellPlay;
 use super::symmetry::{Permutation, SYMMETRIES, automorphisms};
-use super::table::{Bounds, Key};
+use super::table::{CellKey, ScoreBounds};
 use upset_base::bits::Set;
 use upset_base::game::Convention;
 use upset_base::value::{Player, Winner};
 
-/// The game from one starter's first claim on.
+/// The game from the first claim on.
 pub struct Plain<S> {
-    board: Board<S>,
+    board: CellBoard<S>,
     /// Whether filling an edge wins.
     achieve: bool,
-    /// Whether the play may stop before the board is full.
-    bounded: bool,
+    /// How many claims are made at most.
+    length: usize,
     /// The value for Left when Left or Right has filled an edge.
     filled: [i8; 2],
     /// The value for Left when nobody has.
     unfilled: i8,
-    /// Who makes each claim.
+    /// Whose turns these are, by the parity of the claims made and whose turn it is.
+    turns: [Turns; 2],
+}
+
+/// Who makes each claim.
+struct Turns {
     who: Vec<u8>,
     /// How many claims Left and Right have from each claim on.
     claims: [Vec<u16>; 2],
@@ -31,9 +37,24 @@ pub struct Plain<S> {
     run: Vec<u16>,
 }
 
+impl Turns {
+    fn new(who: Vec<u8>) -> Turns {
+        let length = who.len();
+        let mut claims = [vec![0; length + 1], vec![0; length + 1]];
+        let mut run = vec![0; length + 1];
+        for k in (0..length).rev() {
+            for (i, left) in claims.iter_mut().enumerate() {
+                left[k] = left[k + 1] + u16::from(usize::from(who[k]) == i);
+            }
+            run[k] = if k + 1 < length && who[k + 1] == who[k] { run[k + 1] + 1 } else { 1 };
+        }
+        Turns { who, claims, run }
+    }
+}
+
 /// A position.
 #[derive(Clone, Copy, Debug)]
-pub struct Pos<S> {
+pub struct PlainPos<S> {
     /// The cells of each player that are on live edges.
     own: [S; 2],
     unclaimed: S,
@@ -43,95 +64,85 @@ pub struct Pos<S> {
     moves: S,
     /// How many claims were made.
     made: u16,
+    /// Whose turn it is, also where the turns say otherwise.
+    side: u8,
+    /// How many claims each player has left.
+    claims: [u16; 2],
 }
 
 impl<S: Set> Plain<S> {
-    /// The game on `board` in which `starter` makes the first claim, then `turns` says who, and `moves` claims are
-    /// made at most.
+    /// The game on `board` in which `turns` says who claims, the players in turn if it says nothing, and `moves` claims
+    /// are made at most.
     pub fn new(
-        board: Board<S>,
+        board: CellBoard<S>,
         convention: Convention,
-        starter: Player,
         turns: Option<&[Player]>,
         moves: Option<usize>,
     ) -> Plain<S> {
         let length = board.n.min(moves.unwrap_or(board.n));
-        let turn = |k: usize| match turns {
-            _ if k == 0 => starter,
-            Some(turns) if !turns.is_empty() => turns[k % turns.len()],
-            _ if k.is_multiple_of(2) => starter,
-            _ => starter.other(),
+        let turn = |first: usize, k: usize| match turns {
+            Some(turns) if !turns.is_empty() => turns[k % turns.len()].index(),
+            _ => (first + k) % 2,
         };
-        let who: Vec<u8> = (0..length).map(|k| turn(k).index() as u8).collect();
-        let mut claims = [vec![0; length + 1], vec![0; length + 1]];
-        let mut run = vec![0; length + 1];
-        for k in (0..length).rev() {
-            for (i, left) in claims.iter_mut().enumerate() {
-                left[k] = left[k + 1] + u16::from(usize::from(who[k]) == i);
-            }
-            run[k] = if k + 1 < length && who[k + 1] == who[k] { run[k + 1] + 1 } else { 1 };
-        }
         let score = |w: Winner| w.score(Player::Left);
         Plain {
             achieve: convention.filled(Player::Left) == Winner::Left,
-            bounded: length < board.n,
+            length,
             filled: Player::BOTH.map(|p| score(convention.filled(p))),
             unfilled: score(convention.unfilled()),
             board,
-            who,
-            claims,
-            run,
+            turns: [0, 1].map(|first| Turns::new((0..length).map(|k| turn(first, k) as u8).collect())),
         }
     }
 
-    /// The position before the first claim.
-    pub fn root(&self) -> (Pos<S>, Bounds) {
-        let all = self.board.all();
-        let mut pos = Pos { own: [S::EMPTY; 2], unclaimed: all, inert: S::EMPTY, moves: all, made: 0 };
-        let bounds = self.settle(&mut pos, self.edges());
-        (pos, bounds)
+    /// The turns after `made` claims when `side` claims next. That claim may be against the turns.
+    #[inline]
+    fn turns(&self, made: usize, side: usize) -> &Turns {
+        &self.turns[(made + side) % 2]
     }
 
-    /// The settled position after the first claim.
-    pub fn after(&self, x: usize) -> (Pos<S>, Bounds) {
-        let all = self.board.all();
-        let pos = Pos { own: [S::EMPTY; 2], unclaimed: all, inert: S::EMPTY, moves: all, made: 0 };
-        let (pos, bounds, _) = self.child(&pos, x, self.edges());
-        (pos, bounds)
+    /// How many claims in a row the player to move has, and then the other one.
+    fn runs(&self, pos: &PlainPos<S>) -> [usize; 2] {
+        let next = usize::from(pos.made) + 1;
+        let turns = self.turns(usize::from(pos.made), usize::from(pos.side));
+        let run = |at: usize| if at < self.length { usize::from(turns.run[at]) } else { 0 };
+        let now = if next < self.length && turns.who[next] == pos.side { 1 + run(next) } else { 1 };
+        [now, run(next - 1 + now)]
     }
 
     /// Claims `x` for whose turn it is; says whether that fills an edge.
-    fn claim(&self, pos: &mut Pos<S>, x: usize, edges: [&[S]; 2]) -> Option<Bounds> {
-        let i = usize::from(self.who[usize::from(pos.made)]);
+    fn claim(&self, pos: &mut PlainPos<S>, x: usize, edges: [&[S]; 2]) -> Option<ScoreBounds> {
+        let i = usize::from(pos.side);
+        let turns = self.turns(usize::from(pos.made), i);
         pos.own[i] = pos.own[i].with(x);
         pos.unclaimed = pos.unclaimed.without(x);
         pos.made += 1;
+        pos.claims[i] -= 1;
+        pos.side = turns.who.get(usize::from(pos.made)).copied().unwrap_or(pos.side);
         let filled = edges[i].iter().any(|e| e.is_subset(pos.own[i]));
-        filled.then(|| Bounds::exactly(self.filled[i]))
+        filled.then(|| ScoreBounds::exactly(self.filled[i]))
     }
 
     /// What `i` still needs of `edge`, if it can be filled.
     #[inline]
-    fn missing(&self, pos: &Pos<S>, i: usize, edge: S) -> Option<S> {
+    fn missing(&self, pos: &PlainPos<S>, i: usize, edge: S) -> Option<S> {
         let missing = edge.minus(pos.own[i]);
-        let made = usize::from(pos.made);
         let alive = missing.is_subset(pos.unclaimed)
-            && missing.count() <= usize::from(self.claims[i][made])
-            && (!self.bounded || self.board.needed(missing, pos.unclaimed).count() <= self.who.len() - made);
+            && missing.count() <= usize::from(pos.claims[i])
+            && (self.length == self.board.n
+                || self.board.needed(missing, pos.unclaimed).count() <= self.length - usize::from(pos.made));
         alive.then_some(missing)
     }
 
     /// Plays what is forced, drops what is dead, and says what is known of the value.
-    fn settle(&self, pos: &mut Pos<S>, edges: [&[S]; 2]) -> Bounds {
+    fn settle(&self, pos: &mut PlainPos<S>, edges: [&[S]; 2]) -> ScoreBounds {
         loop {
-            let made = usize::from(pos.made);
-            if made == self.who.len() {
-                return Bounds::exactly(self.unfilled);
+            if usize::from(pos.made) >= self.length {
+                return ScoreBounds::exactly(self.unfilled);
             }
-            let mover = usize::from(self.who[made]);
-            let now = usize::from(self.run[made]);
-            let then = if made + now < self.who.len() { usize::from(self.run[made + now]) } else { 0 };
-            let mut bounds = Bounds::exactly(self.unfilled);
+            let mover = usize::from(pos.side);
+            let [now, then] = self.runs(pos);
+            let mut bounds = ScoreBounds::exactly(self.unfilled);
             let mut cover = [S::EMPTY; 2];
             let mut threats = Threats::new(now);
             for (i, edges) in edges.into_iter().enumerate() {
@@ -144,7 +155,7 @@ impl<S: Set> Plain<S> {
                     }
                     if self.board.needed(missing, pos.unclaimed).count() <= reach {
                         if i == mover {
-                            return Bounds::exactly(self.filled[i]);
+                            return ScoreBounds::exactly(self.filled[i]);
                         }
                         threats.add(missing);
                     }
@@ -174,7 +185,7 @@ impl<S: Set> Plain<S> {
                 Answers::None => pos.moves = S::EMPTY,
             }
             match pos.moves.count() {
-                0 => return Bounds::exactly(self.filled[1 - mover]),
+                0 => return ScoreBounds::exactly(self.filled[1 - mover]),
                 1 => {
                     if let Some(bounds) = self.claim(pos, pos.moves.first(), edges) {
                         return bounds;
@@ -239,32 +250,54 @@ impl<S: Set> Threats<S> {
     }
 }
 
-impl<S: Set> Play for Plain<S> {
+impl<S: Set> CellPlay for Plain<S> {
     type S = S;
-    type Pos = Pos<S>;
+    type Pos = PlainPos<S>;
+
+    fn at(&self, place: &Place<S>) -> (PlainPos<S>, ScoreBounds) {
+        let unclaimed = self.board.all().minus(place.own[0]).minus(place.own[1]);
+        let next = (place.made + 1).min(self.length);
+        let turns = self.turns(place.made, place.side);
+        let mut pos = PlainPos {
+            own: place.own,
+            unclaimed,
+            inert: S::EMPTY,
+            moves: unclaimed,
+            made: place.made as u16,
+            side: place.side as u8,
+            claims: [0, 1].map(|i| turns.claims[i][next] + u16::from(i == place.side)),
+        };
+        let edges = self.edges();
+        let filled = |&i: &usize| edges[i].iter().any(|e| e.is_subset(pos.own[i]));
+        let bounds = match [0, 1].iter().copied().find(filled) {
+            Some(i) => ScoreBounds::exactly(self.filled[i]),
+            None => self.settle(&mut pos, edges),
+        };
+        (pos, bounds)
+    }
 
     fn edges(&self) -> [&[S]; 2] {
         [&self.board.edges[0], &self.board.edges[1]]
     }
 
-    fn left_moves(&self, pos: &Pos<S>) -> bool {
-        self.who[usize::from(pos.made)] == 0
+    fn left_moves(&self, pos: &PlainPos<S>) -> bool {
+        pos.side == 0
     }
 
-    fn moves(&self, pos: &Pos<S>) -> S {
+    fn moves(&self, pos: &PlainPos<S>) -> S {
         pos.moves
     }
 
-    fn matters(&self, pos: &Pos<S>, i: usize, edge: S) -> bool {
+    fn matters(&self, pos: &PlainPos<S>, i: usize, edge: S) -> bool {
         self.missing(pos, i, edge).is_some()
     }
 
-    fn needed(&self, pos: &Pos<S>, i: usize, edge: S) -> S {
+    fn needed(&self, pos: &PlainPos<S>, i: usize, edge: S) -> S {
         edge.minus(pos.own[i])
     }
 
-    fn weigh(&self, pos: &Pos<S>, edges: [&[S]; 2], out: &mut [i32]) {
-        let mover = usize::from(self.who[usize::from(pos.made)]);
+    fn weigh(&self, pos: &PlainPos<S>, edges: [&[S]; 2], out: &mut [i32]) {
+        let mover = usize::from(pos.side);
         for (i, edges) in edges.into_iter().enumerate() {
             // Where filling loses, one's own edges are to be kept away from and the opponent's left alone.
             let sign = if self.achieve || i != mover { 1 } else { -2 };
@@ -278,7 +311,7 @@ impl<S: Set> Play for Plain<S> {
         }
     }
 
-    fn child(&self, pos: &Pos<S>, x: usize, edges: [&[S]; 2]) -> (Pos<S>, Bounds, i32) {
+    fn child(&self, pos: &PlainPos<S>, x: usize, edges: [&[S]; 2]) -> (PlainPos<S>, ScoreBounds, i32) {
         let mut next = *pos;
         let bounds = match self.claim(&mut next, x, edges) {
             Some(bounds) => bounds,
@@ -287,15 +320,18 @@ impl<S: Set> Play for Plain<S> {
         (next, bounds, 0)
     }
 
-    fn key(&self, pos: &Pos<S>) -> Key<S> {
-        Key { sets: [pos.own[0], pos.own[1], pos.unclaimed.minus(pos.inert)], extra: pos.made }
+    fn key(&self, pos: &PlainPos<S>) -> CellKey<S> {
+        CellKey {
+            sets: [pos.own[0], pos.own[1], pos.unclaimed.minus(pos.inert)],
+            extra: pos.made << 1 | u16::from(pos.side),
+        }
     }
 
     fn symmetries(&self) -> Vec<Permutation<S>> {
         automorphisms(&self.board, SYMMETRIES)
     }
 
-    fn size(&self, pos: &Pos<S>) -> usize {
+    fn size(&self, pos: &PlainPos<S>) -> usize {
         pos.unclaimed.count()
     }
 }

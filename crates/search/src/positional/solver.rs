@@ -4,20 +4,23 @@
 //! of them up, and only then descends, best-scored child first. Left's nodes want one child that says yes, Right's
 //! one that says no.
 
+use super::ask::Place;
 use super::memory;
 use super::symmetry::{Permutation, canonical};
-use super::table::{Bounds, Key, Table};
+use super::table::{BoundTable, CellKey, ScoreBounds};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use upset_base::bits::Set;
 use upset_base::budget::{Budget, Meter, Stopped};
 
 /// A game as the search sees it. Positions are copied, never undone.
-pub trait Play: Sync {
+pub trait CellPlay: Send + Sync {
     /// Sets of cells.
     type S: Set;
     /// A position, settled: not over, nothing forced.
     type Pos: Copy + Send + Sync;
+    /// The settled position at `place`, and what is known of its value.
+    fn at(&self, place: &Place<Self::S>) -> (Self::Pos, ScoreBounds);
     /// The edges that matter from the start, Left's and Right's.
     fn edges(&self) -> [&[Self::S]; 2];
     /// Whether it is Left's turn.
@@ -31,13 +34,17 @@ pub trait Play: Sync {
     /// How promising each cell is, from the live edges; `out` has one place for each cell.
     fn weigh(&self, pos: &Self::Pos, edges: [&[Self::S]; 2], out: &mut [i32]);
     /// The settled position after the claim of `x`, what is known of its value, and a bonus for the move order.
-    fn child(&self, pos: &Self::Pos, x: usize, edges: [&[Self::S]; 2]) -> (Self::Pos, Bounds, i32);
+    fn child(&self, pos: &Self::Pos, x: usize, edges: [&[Self::S]; 2]) -> (Self::Pos, ScoreBounds, i32);
     /// What identifies the position.
-    fn key(&self, pos: &Self::Pos) -> Key<Self::S>;
+    fn key(&self, pos: &Self::Pos) -> CellKey<Self::S>;
     /// Permutations of the cells that keep the game.
     fn symmetries(&self) -> Vec<Permutation<Self::S>>;
     /// How many cells are left.
     fn size(&self, pos: &Self::Pos) -> usize;
+    /// How many cells there are at the start, without those on no edge.
+    fn cells(&self) -> usize {
+        self.edges().into_iter().flatten().fold(Self::S::EMPTY, |all, &edge| all.or(edge)).count()
+    }
 }
 
 /// Why a search came back without an answer.
@@ -49,10 +56,10 @@ enum Halt {
     Done,
 }
 
-struct Child<P: Play> {
+struct Child<P: CellPlay> {
     x: usize,
     pos: P::Pos,
-    key: Key<P::S>,
+    key: CellKey<P::S>,
     hash: u64,
     score: i32,
 }
@@ -67,7 +74,7 @@ struct View {
 
 /// What the threads of one question share.
 struct Shared<S> {
-    table: Table,
+    table: BoundTable,
     symmetries: Vec<Permutation<S>>,
     /// Positions with so many cells are looked up by their least image.
     mirrored: usize,
@@ -78,7 +85,7 @@ struct Shared<S> {
 
 impl<S: Set> Shared<S> {
     #[inline]
-    fn key<P: Play<S = S>>(&self, play: &P, pos: &P::Pos) -> Key<S> {
+    fn key<P: CellPlay<S = S>>(&self, play: &P, pos: &P::Pos) -> CellKey<S> {
         let key = play.key(pos);
         if self.symmetries.is_empty() || play.size(pos) < self.mirrored {
             return key;
@@ -105,27 +112,39 @@ const FIRST_TABLE: usize = 1 << 14;
 pub const STACK: usize = 1 << 28;
 
 /// A game with its table, ready for questions.
-pub struct Solver<'a, P: Play> {
+pub struct BoundSolver<P: CellPlay> {
     /// The game.
     pub play: P,
     shared: Shared<P::S>,
-    budget: &'a Budget,
-    memory: usize,
+    /// What part of a budget's memory the table may take.
+    part: f64,
 }
 
-impl<'a, P: Play> Solver<'a, P> {
-    /// A solver that keeps its table within `share` of the budget's memory.
-    pub fn new(play: P, budget: &'a Budget, share: f64) -> Solver<'a, P> {
-        let memory = memory(budget, share);
+impl<P: CellPlay> BoundSolver<P> {
+    /// A solver that keeps its table within `part` of the memory.
+    pub fn new(play: P, part: f64) -> BoundSolver<P> {
         let symmetries = play.symmetries();
         let shared = Shared {
             symmetries,
-            mirrored: usize::MAX,
-            table: Table::new::<P::S>(FIRST_TABLE.min(memory)),
+            // The same for all questions: the same position has the same key.
+            mirrored: play.cells().saturating_sub(SYMMETRIC),
+            table: BoundTable::new::<P::S>(FIRST_TABLE),
             busy: Vec::new(),
             done: AtomicBool::new(false),
         };
-        Solver { play, shared, budget, memory }
+        BoundSolver { play, shared, part }
+    }
+
+    /// What earlier questions tell of the settled position `pos`.
+    pub fn known(&self, pos: &P::Pos) -> ScoreBounds {
+        let key = self.shared.key(&self.play, pos);
+        self.shared.table.probe(&key, key.hash()).unwrap_or(ScoreBounds::OPEN)
+    }
+
+    /// Remembers what was found of the settled position `pos` by visiting so many `positions`.
+    pub fn learn(&mut self, pos: &P::Pos, bounds: ScoreBounds, positions: u64) {
+        let key = self.shared.key(&self.play, pos);
+        self.shared.table.store(&key, key.hash(), bounds, positions.max(1).ilog2());
     }
 
     /// Narrows `bounds` on the value of the settled position `root` by asking `questions` in turn, with at most `share`
@@ -133,29 +152,30 @@ impl<'a, P: Play> Solver<'a, P> {
     pub fn round(
         &mut self,
         root: &P::Pos,
-        mut bounds: Bounds,
+        mut bounds: ScoreBounds,
         questions: &[i8],
         share: u64,
-    ) -> Result<Bounds, Stopped> {
-        self.shared.mirrored = self.play.size(root).saturating_sub(SYMMETRIC);
-        let key = self.shared.key(&self.play, root);
-        let hash = key.hash();
+        budget: &Budget,
+    ) -> Result<ScoreBounds, Stopped> {
+        let memory = memory(budget, self.part);
+        if self.shared.table.bytes() > memory {
+            self.shared.table = self.shared.table.resized::<P::S>(memory);
+        }
         for &t in questions {
-            if let Some(known) = self.shared.table.probe(&key, hash) {
-                bounds = bounds.and(known);
-            }
+            bounds = bounds.and(self.known(root));
             if bounds.at_least(t).is_some() {
                 continue;
             }
             let share = if Some(&t) == questions.first() { share } else { share / OTHER };
-            if let Some(answer) = self.ask(root, t, share)? {
+            let before = budget.positions();
+            if let Some(answer) = self.ask(root, t, share, budget)? {
                 bounds = bounds.and(bound(t, answer));
-                self.shared.table.store(&key, hash, bound(t, answer), 63);
+                self.learn(root, bound(t, answer), budget.positions() - before);
             }
         }
         if questions.iter().any(|&t| bounds.at_least(t).is_none()) {
             let now = self.shared.table.bytes();
-            let larger = (4 * now).min(self.memory.saturating_sub(now));
+            let larger = (4 * now).min(memory.saturating_sub(now));
             if self.shared.table.is_crowded() && larger >= 2 * now {
                 self.shared.table = self.shared.table.resized::<P::S>(larger);
             }
@@ -164,13 +184,13 @@ impl<'a, P: Play> Solver<'a, P> {
     }
 
     /// Whether the value of `root` is at least `t`, unless that takes more than `share` positions a thread.
-    fn ask(&mut self, root: &P::Pos, t: i8, share: u64) -> Result<Option<bool>, Stopped> {
+    fn ask(&mut self, root: &P::Pos, t: i8, share: u64, budget: &Budget) -> Result<Option<bool>, Stopped> {
         self.shared.done.store(false, Ordering::Relaxed);
-        let threads = if share <= FIRST_ROUND { 1 } else { self.budget.threads.max(1) };
+        let threads = if share <= FIRST_ROUND { 1 } else { budget.threads.max(1) };
         if threads > 1 && self.shared.busy.is_empty() {
             self.shared.busy = (0..BUSY).map(|_| AtomicU64::new(0)).collect();
         }
-        let (play, shared, budget) = (&self.play, &self.shared, self.budget);
+        let (play, shared) = (&self.play, &self.shared);
         let work = || Worker::new(play, shared, budget, share, threads > 1).run(root, t);
         let answers: Vec<Result<bool, Halt>> = if threads == 1 && P::S::CAPACITY <= 128 {
             vec![work()]
@@ -200,11 +220,11 @@ impl<'a, P: Play> Solver<'a, P> {
 }
 
 /// What the answer to question `t` says of the value.
-pub fn bound(t: i8, answer: bool) -> Bounds {
-    if answer { Bounds { low: t, high: 1 } } else { Bounds { low: -1, high: t - 1 } }
+pub fn bound(t: i8, answer: bool) -> ScoreBounds {
+    if answer { ScoreBounds { low: t, high: 1 } } else { ScoreBounds { low: -1, high: t - 1 } }
 }
 
-struct Worker<'w, P: Play> {
+struct Worker<'w, P: CellPlay> {
     play: &'w P,
     shared: &'w Shared<P::S>,
     meter: Meter<'w>,
@@ -223,7 +243,7 @@ struct Worker<'w, P: Play> {
 /// Words of edges looked at between two looks at the clock: some milliseconds.
 const EFFORT: usize = 1 << 20;
 
-impl<'w, P: Play> Worker<'w, P> {
+impl<'w, P: CellPlay> Worker<'w, P> {
     /// Positions so large that keeping all children of all open nodes would fill the memory.
     const WIDE: bool = P::S::CAPACITY > 128;
 
@@ -447,10 +467,10 @@ impl<'w, P: Play> Worker<'w, P> {
     }
 }
 
-impl<P: Play> Clone for Child<P> {
+impl<P: CellPlay> Clone for Child<P> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<P: Play> Copy for Child<P> {}
+impl<P: CellPlay> Copy for Child<P> {}

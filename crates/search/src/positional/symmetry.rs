@@ -1,10 +1,10 @@
-//! Automorphisms of a board: permutations of the cells that keep the order and both players' edges.
+//! Automorphisms of a board: permutations of the cells that keep the order and both players' edges, or exchange them.
 //!
 //! Colour refinement, then backtracking on cells of equal colour. Any set of automorphisms will do to merge
 //! positions, so the search for them may end early.
 
-use super::board::Board;
-use super::table::Key;
+use super::cell_board::CellBoard;
+use super::table::CellKey;
 use hashbrown::HashSet;
 use upset_base::bits::{Set, fold};
 
@@ -33,7 +33,8 @@ impl<S: Set> Permutation<S> {
     }
 
     #[inline]
-    fn apply(&self, set: S) -> S {
+    /// The image of `set`.
+    pub fn apply(&self, set: S) -> S {
         let mut out = S::EMPTY;
         let bytes = set.words().flat_map(u64::to_le_bytes);
         for (table, byte) in self.bytes.iter().zip(bytes) {
@@ -44,42 +45,55 @@ impl<S: Set> Permutation<S> {
 }
 
 /// The least of the keys that the permutations make of `key`.
-pub fn canonical<S: Set>(permutations: &[Permutation<S>], key: Key<S>) -> Key<S> {
+pub fn canonical<S: Set>(permutations: &[Permutation<S>], key: CellKey<S>) -> CellKey<S> {
     let images = permutations.iter().map(|p| key.sets.map(|s| p.apply(s)));
-    Key { sets: images.fold(key.sets, Ord::min), ..key }
+    CellKey { sets: images.fold(key.sets, Ord::min), ..key }
 }
 
 /// At most `most` automorphisms of `board`, without the identity.
-pub fn automorphisms<S: Set>(board: &Board<S>, most: usize) -> Vec<Permutation<S>> {
-    let edges = board.edges[0].len() + board.edges[1].len();
-    if board.n > MAX_CELLS || edges > MAX_EDGES || board.n < 2 {
+pub fn automorphisms<S: Set>(board: &CellBoard<S>, most: usize) -> Vec<Permutation<S>> {
+    if is_large(board) || board.n < 2 {
         return Vec::new();
     }
-    let colours = refined(board);
-    let mut order: Vec<usize> = (0..board.n).collect();
-    let size = |x: usize| colours.iter().filter(|&&c| c == colours[x]).count();
-    if (0..board.n).all(|x| size(x) == 1) {
+    let colours = refined(board, [0, 1]);
+    let mut seen = HashSet::new();
+    if colours.iter().all(|&c| seen.insert(c)) {
         return Vec::new();
     }
-    order.sort_by_key(|&x| (size(x), colours[x], x));
-    let mut finder = Finder {
-        board,
-        colours: &colours,
-        order,
-        pairs: pair_colours(board),
-        edges: [0, 1].map(|i| board.edges[i].iter().copied().collect()),
-        image: vec![usize::MAX; board.n],
-        used: vec![false; board.n],
-        found: Vec::new(),
-        most,
-        steps: 0,
-    };
+    let mut finder = Finder::new(board, [0, 1], &colours, &colours, most);
     finder.extend(0);
-    finder.found
+    finder.found.iter().map(|image| Permutation::new(image)).collect()
 }
 
-/// Colours that automorphisms keep: refined by what is below, above and in the same edges.
-fn refined<S: Set>(board: &Board<S>) -> Vec<u64> {
+/// The image of each cell under a permutation that keeps the order and makes Left's edges Right's and Right's Left's.
+pub fn exchange<S: Set>(board: &CellBoard<S>) -> Option<Vec<usize>> {
+    if board.edges[0].len() != board.edges[1].len() {
+        return None;
+    }
+    if board.edges[0] == board.edges[1] {
+        return Some((0..board.n).collect());
+    }
+    if is_large(board) {
+        return None;
+    }
+    let [colours, exchanged] = [[0, 1], [1, 0]].map(|sides| refined(board, sides));
+    let mut sorted = [colours.clone(), exchanged.clone()];
+    sorted.iter_mut().for_each(|c| c.sort_unstable());
+    if sorted[0] != sorted[1] {
+        return None;
+    }
+    let mut finder = Finder::new(board, [1, 0], &colours, &exchanged, 1);
+    finder.extend(0);
+    finder.found.pop()
+}
+
+fn is_large<S: Set>(board: &CellBoard<S>) -> bool {
+    board.n > MAX_CELLS || board.edges[0].len() + board.edges[1].len() > MAX_EDGES
+}
+
+/// Colours that automorphisms keep: refined by what is below, above and in the same edges. `sides` says whose edges
+/// count as Left's and whose as Right's.
+fn refined<S: Set>(board: &CellBoard<S>, sides: [usize; 2]) -> Vec<u64> {
     let n = board.n;
     let mut colours = vec![1u64; n];
     let mut classes = 1;
@@ -96,8 +110,8 @@ fn refined<S: Set>(board: &Board<S>) -> Vec<u64> {
                 fold(colours[x] ^ 7, 0xe703_7ed1_a0b4_28db).wrapping_add(below).wrapping_add(above)
             })
             .collect();
-        for (i, edges) in board.edges.iter().enumerate() {
-            for &edge in edges {
+        for (i, side) in sides.into_iter().enumerate() {
+            for &edge in &board.edges[side] {
                 let colour = fold(gather(edge, &colours) ^ (11 + i as u64), 0x8ebc_6af0_9c88_c6e3);
                 for x in edge.iter() {
                     next[x] = next[x].wrapping_add(colour);
@@ -114,11 +128,11 @@ fn refined<S: Set>(board: &Board<S>) -> Vec<u64> {
 }
 
 /// For each pair of cells how many edges of each player and size hold both, and how they are ordered.
-fn pair_colours<S: Set>(board: &Board<S>) -> Vec<u64> {
+fn pair_colours<S: Set>(board: &CellBoard<S>, sides: [usize; 2]) -> Vec<u64> {
     let n = board.n;
     let mut pairs = vec![0u64; n * n];
-    for (i, edges) in board.edges.iter().enumerate() {
-        for edge in edges {
+    for (i, side) in sides.into_iter().enumerate() {
+        for edge in &board.edges[side] {
             let weight = fold(edge.count() as u64 + 1000 * (i as u64 + 1), 0x9e37_79b9_7f4a_7c15);
             for x in edge.iter() {
                 for y in edge.iter() {
@@ -136,19 +150,46 @@ fn pair_colours<S: Set>(board: &Board<S>) -> Vec<u64> {
 }
 
 struct Finder<'a, S> {
-    board: &'a Board<S>,
-    colours: &'a [u64],
+    board: &'a CellBoard<S>,
+    /// The colours of the cells, and what they must be of their images; the same of pairs of cells.
+    colours: [&'a [u64]; 2],
+    pairs: [Vec<u64>; 2],
     order: Vec<usize>,
-    pairs: Vec<u64>,
+    /// What the edges of Left and Right become.
     edges: [HashSet<S>; 2],
     image: Vec<usize>,
     used: Vec<bool>,
-    found: Vec<Permutation<S>>,
+    found: Vec<Vec<usize>>,
     most: usize,
     steps: usize,
 }
 
-impl<S: Set> Finder<'_, S> {
+impl<'a, S: Set> Finder<'a, S> {
+    /// Looks for permutations that make the edges of Left and Right those of `sides`.
+    fn new(
+        board: &'a CellBoard<S>,
+        sides: [usize; 2],
+        colours: &'a [u64],
+        images: &'a [u64],
+        most: usize,
+    ) -> Finder<'a, S> {
+        let mut order: Vec<usize> = (0..board.n).collect();
+        let size = |x: usize| colours.iter().filter(|&&c| c == colours[x]).count();
+        order.sort_by_cached_key(|&x| (size(x), colours[x], x));
+        Finder {
+            board,
+            colours: [colours, images],
+            pairs: [pair_colours(board, [0, 1]), pair_colours(board, sides)],
+            order,
+            edges: sides.map(|side| board.edges[side].iter().copied().collect()),
+            image: vec![usize::MAX; board.n],
+            used: vec![false; board.n],
+            found: Vec::new(),
+            most,
+            steps: 0,
+        }
+    }
+
     /// Gives the cells from the `at`-th on their images, in every way.
     fn extend(&mut self, at: usize) {
         self.steps += 1;
@@ -157,13 +198,13 @@ impl<S: Set> Finder<'_, S> {
         }
         if at == self.order.len() {
             if self.image.iter().enumerate().any(|(x, &y)| x != y) && self.keeps_all() {
-                self.found.push(Permutation::new(&self.image));
+                self.found.push(self.image.clone());
             }
             return;
         }
         let x = self.order[at];
         for y in 0..self.board.n {
-            if !self.used[y] && self.colours[y] == self.colours[x] && self.fits(at, x, y) {
+            if !self.used[y] && self.colours[1][y] == self.colours[0][x] && self.fits(at, x, y) {
                 self.image[x] = y;
                 self.used[y] = true;
                 self.extend(at + 1);
@@ -174,9 +215,10 @@ impl<S: Set> Finder<'_, S> {
 
     fn fits(&self, at: usize, x: usize, y: usize) -> bool {
         let n = self.board.n;
+        let [pairs, images] = &self.pairs;
         self.order[..at].iter().all(|&z| {
             let w = self.image[z];
-            self.pairs[x * n + z] == self.pairs[y * n + w] && self.pairs[z * n + x] == self.pairs[w * n + y]
+            pairs[x * n + z] == images[y * n + w] && pairs[z * n + x] == images[w * n + y]
         })
     }
 

@@ -9,25 +9,25 @@ use upset_base::bits::{Set, fold};
 
 /// Bounds on the value for Left: -1 Right wins, 0 draw, 1 Left wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
+pub struct ScoreBounds {
     /// The value is at least this.
     pub low: i8,
     /// The value is at most this.
     pub high: i8,
 }
 
-impl Bounds {
+impl ScoreBounds {
     /// Nothing is known.
-    pub const OPEN: Bounds = Bounds { low: -1, high: 1 };
+    pub const OPEN: ScoreBounds = ScoreBounds { low: -1, high: 1 };
 
     /// The value itself.
-    pub fn exactly(value: i8) -> Bounds {
-        Bounds { low: value, high: value }
+    pub fn exactly(value: i8) -> ScoreBounds {
+        ScoreBounds { low: value, high: value }
     }
 
     /// Both are true.
-    pub fn and(self, other: Bounds) -> Bounds {
-        Bounds { low: self.low.max(other.low), high: self.high.min(other.high) }
+    pub fn and(self, other: ScoreBounds) -> ScoreBounds {
+        ScoreBounds { low: self.low.max(other.low), high: self.high.min(other.high) }
     }
 
     /// Whether the value is at least `t`, if the bounds say.
@@ -45,14 +45,14 @@ impl Bounds {
 
 /// What identifies a position: equal keys, equal games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Key<S> {
+pub struct CellKey<S> {
     /// Sets of cells.
     pub sets: [S; 3],
     /// Whatever else: whose turn it is, how far the play has come.
     pub extra: u16,
 }
 
-impl<S: Set> Key<S> {
+impl<S: Set> CellKey<S> {
     /// A well-mixed hash.
     #[inline]
     pub fn hash(&self) -> u64 {
@@ -73,7 +73,7 @@ impl<S: Set> Key<S> {
 struct Line([AtomicU64; 8]);
 
 /// A table of bounds.
-pub struct Table {
+pub struct BoundTable {
     lines: Vec<Line>,
     /// Words of one entry.
     stride: usize,
@@ -89,7 +89,7 @@ const USED: u64 = 1 << 26;
 const LOCK: u64 = 1 << 27;
 const VERSION: u64 = 1 << 28;
 
-fn pack(bounds: Bounds, work: u32, extra: u16) -> u64 {
+fn pack(bounds: ScoreBounds, work: u32, extra: u16) -> u64 {
     (bounds.low + 1) as u64
         | ((bounds.high + 1) as u64) << 2
         | u64::from(work.min(63)) << 4
@@ -97,25 +97,25 @@ fn pack(bounds: Bounds, work: u32, extra: u16) -> u64 {
         | USED
 }
 
-fn bounds_of(data: u64) -> Bounds {
-    Bounds { low: (data & 3) as i8 - 1, high: (data >> 2 & 3) as i8 - 1 }
+fn bounds_of(data: u64) -> ScoreBounds {
+    ScoreBounds { low: (data & 3) as i8 - 1, high: (data >> 2 & 3) as i8 - 1 }
 }
 
 fn work_of(data: u64) -> u64 {
     data >> 4 & 63
 }
 
-impl Table {
+impl BoundTable {
     /// A table for keys over `S` of at most `bytes`, but at least one bucket.
-    pub fn new<S: Set>(bytes: usize) -> Table {
+    pub fn new<S: Set>(bytes: usize) -> BoundTable {
         let stride = 1 + 3 * S::CAPACITY / 64;
         let buckets = (bytes / (8 * stride * WAYS)).max(1);
-        Table::with_buckets(stride, buckets)
+        BoundTable::with_buckets(stride, buckets)
     }
 
-    fn with_buckets(stride: usize, buckets: usize) -> Table {
+    fn with_buckets(stride: usize, buckets: usize) -> BoundTable {
         let lines = (buckets * WAYS * stride).div_ceil(8);
-        Table {
+        BoundTable {
             lines: (0..lines).map(|_| Line::default()).collect(),
             stride,
             buckets: buckets as u64,
@@ -145,7 +145,7 @@ impl Table {
 
     /// Whether entry `at` holds `key`, read whole, and what it says.
     #[inline]
-    fn read<S: Set>(&self, at: usize, key: &Key<S>) -> Option<u64> {
+    fn read<S: Set>(&self, at: usize, key: &CellKey<S>) -> Option<u64> {
         let data = self.word(at).load(Ordering::Acquire);
         let wanted = u64::from(key.extra) << 10 | USED;
         if data & (0xffff << 10 | USED | LOCK) != wanted {
@@ -168,13 +168,13 @@ impl Table {
 
     /// What is known about `key`.
     #[inline]
-    pub fn probe<S: Set>(&self, key: &Key<S>, hash: u64) -> Option<Bounds> {
+    pub fn probe<S: Set>(&self, key: &CellKey<S>, hash: u64) -> Option<ScoreBounds> {
         let at = self.bucket(hash);
         (0..WAYS).find_map(|i| self.read(at + i * self.stride, key)).map(bounds_of)
     }
 
     /// Remembers `bounds`, found with `work` (the logarithm of the positions visited).
-    pub fn store<S: Set>(&self, key: &Key<S>, hash: u64, bounds: Bounds, work: u32) {
+    pub fn store<S: Set>(&self, key: &CellKey<S>, hash: u64, bounds: ScoreBounds, work: u32) {
         let base = self.bucket(hash);
         let mut victim = (u64::MAX, base);
         for i in 0..WAYS {
@@ -215,8 +215,8 @@ impl Table {
     }
 
     /// The same knowledge in a table of at most `bytes`.
-    pub fn resized<S: Set>(&self, bytes: usize) -> Table {
-        let larger = Table::new::<S>(bytes);
+    pub fn resized<S: Set>(&self, bytes: usize) -> BoundTable {
+        let larger = BoundTable::new::<S>(bytes);
         let entries = self.buckets as usize * WAYS;
         for at in (0..entries).map(|i| i * self.stride) {
             let data = self.word(at).load(Ordering::Relaxed);
@@ -225,7 +225,7 @@ impl Table {
             }
             let mut words = (1..self.stride).map(|i| self.word(at + i).load(Ordering::Relaxed));
             let sets = std::array::from_fn(|_| S::from_words(&mut words));
-            let key = Key { sets, extra: (data >> 10) as u16 };
+            let key = CellKey { sets, extra: (data >> 10) as u16 };
             larger.store(&key, key.hash(), bounds_of(data), work_of(data) as u32);
         }
         larger.overwritten.store(0, Ordering::Relaxed);
@@ -239,17 +239,17 @@ mod tests {
 
     #[test]
     fn keeps_both_bounds_and_survives_growth() {
-        let mut table = Table::new::<u64>(1 << 14);
-        let key = |i: u64| Key { sets: [i, i * i, !i], extra: (i % 7) as u16 };
+        let mut table = BoundTable::new::<u64>(1 << 14);
+        let key = |i: u64| CellKey { sets: [i, i * i, !i], extra: (i % 7) as u16 };
         for i in 0..50 {
-            table.store(&key(i), key(i).hash(), Bounds { low: 0, high: 1 }, 3);
-            table.store(&key(i), key(i).hash(), Bounds { low: -1, high: 0 }, 1);
+            table.store(&key(i), key(i).hash(), ScoreBounds { low: 0, high: 1 }, 3);
+            table.store(&key(i), key(i).hash(), ScoreBounds { low: -1, high: 0 }, 1);
         }
         table = table.resized::<u64>(1 << 16);
         let known =
-            (0..50).filter(|&i| table.probe(&key(i), key(i).hash()) == Some(Bounds::exactly(0))).count();
+            (0..50).filter(|&i| table.probe(&key(i), key(i).hash()) == Some(ScoreBounds::exactly(0))).count();
         assert!(known >= 45, "{known}");
-        let other = Key { extra: 9, ..key(3) };
+        let other = CellKey { extra: 9, ..key(3) };
         assert_eq!(table.probe(&other, key(3).hash()), None);
     }
 }

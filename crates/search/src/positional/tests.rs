@@ -2,9 +2,11 @@
 //! unequal edges and, to see that the comparison is sharp, planted faults.
 
 use super::alternate::{Alternate, Chains};
-use super::board::Board;
+use super::ask::Place;
+use super::cell_board::CellBoard;
 use super::fault::{Fault, PLANTED};
-use super::table::Bounds;
+use super::solver::CellPlay;
+use super::table::ScoreBounds;
 use super::{Positional, engine};
 use std::collections::HashMap;
 use upset_base::bits::Set;
@@ -127,11 +129,16 @@ fn random_board(rng: &mut SplitMix, i: usize) -> Naive {
     Naive::new(n, pairs, if rng.below(2) == 0 { [left, right] } else { [right, left] })
 }
 
+/// The start, `side` to move.
+pub fn start(side: usize) -> Place<u64> {
+    Place { own: [0, 0], made: 0, side }
+}
+
 /// The values by the engine, for each starter, with a table of `bytes`.
 fn by_engine(game: &Positional, bytes: usize) -> [i8; 2] {
     let budget = Budget::unlimited().with_memory(bytes);
-    let mut engine = engine(game, &budget).unwrap();
-    Player::BOTH.map(|p| engine.winner(p).unwrap().score(Player::Left))
+    let mut engine = engine(game).unwrap();
+    Player::BOTH.map(|p| engine.winner(&[], p, &budget).unwrap().score(Player::Left))
 }
 
 fn compare(seed: u64, boards: usize) {
@@ -227,11 +234,11 @@ fn static_bounds_hold_in_mid_game() {
         let mut naive = random_board(&mut rng, 8 * i + 4 * (i % 2));
         let Some((game, own, side)) = mid_game(&mut rng, &naive, naive.n) else { continue };
         let expected = naive.value(own, side);
-        let play = Alternate::<u64, Chains<u64>>::new(Board::new(&game));
-        let (_, bounds) = play.root(side);
+        let play = Alternate::<u64, Chains<u64>>::new(CellBoard::new(&game));
+        let (_, bounds) = play.at(&start(side));
         assert!(bounds.low <= expected && expected <= bounds.high, "{bounds:?} {expected} {game:?}");
         decided += usize::from(bounds.low == bounds.high);
-        let winner = engine(&game, &Budget::unlimited()).unwrap().winner(Player::BOTH[side]);
+        let winner = engine(&game).unwrap().winner(&[], Player::BOTH[side], &Budget::unlimited());
         assert_eq!(winner, Ok(Winner::from_score(expected, Player::Left)), "{game:?}");
     }
     assert!(decided > 500, "{decided}");
@@ -256,8 +263,8 @@ fn every_static_rule_is_a_bound() {
         let most = if i % 6 >= 3 { 2 } else { naive.n };
         let Some((game, own, side)) = mid_game(&mut rng, &naive, most) else { continue };
         let expected = naive.value(own, side);
-        let play = Alternate::<u64, Chains<u64>>::new(Board::new(&game));
-        let (pos, _) = play.root(side);
+        let play = Alternate::<u64, Chains<u64>>::new(CellBoard::new(&game));
+        let (pos, _) = play.at(&start(side));
         // Forced play that ends in a loss leaves the position as it is.
         if pos.safe.count() < 2 || pos.threats[1 - pos.side].meets(pos.play) {
             continue;
@@ -267,7 +274,7 @@ fn every_static_rule_is_a_bound() {
                 bounds.low <= expected && expected <= bounds.high,
                 "{rule} {bounds:?} {expected} {game:?}"
             );
-            used[rule] += usize::from(bounds != Bounds::OPEN);
+            used[rule] += usize::from(bounds != ScoreBounds::OPEN);
         }
     }
     assert!(used.iter().all(|&count| count >= 10), "{used:?}");

@@ -4,77 +4,43 @@ mod order;
 mod parity;
 mod pos;
 
-use super::board::Board;
+use super::ask::Place;
+use super::cell_board::CellBoard;
 use super::fault::{Fault, planted};
-use super::solver::Play;
+use super::solver::CellPlay;
 use super::symmetry::{Permutation, SYMMETRIES, automorphisms};
-use super::table::{Bounds, Key};
-pub use order::{Antichain, Any, Chains, General, Order};
+use super::table::{CellKey, ScoreBounds};
+pub use order::{Antichain, Any, CellOrder, Chains, General};
 use parity::Proved;
-pub use pos::Pos;
+pub use pos::AlternatePos;
 use upset_base::bits::Set;
 
 /// The game on a board.
 pub struct Alternate<S, O> {
-    board: Board<S>,
+    board: CellBoard<S>,
     order: O,
     /// How many edges each cell is on, scaled, as a part of its score.
     degree: Vec<i32>,
 }
 
-impl<S: Set, O: Order<S>> Alternate<S, O> {
+impl<S: Set, O: CellOrder<S>> Alternate<S, O> {
     /// The game on `board`, whose order `O` can hold.
-    pub fn new(board: Board<S>) -> Alternate<S, O> {
+    pub fn new(board: CellBoard<S>) -> Alternate<S, O> {
         Alternate { order: O::new(&board), degree: degrees(&board), board }
     }
 
     /// The board.
-    pub fn board(&self) -> &Board<S> {
+    pub fn board(&self) -> &CellBoard<S> {
         &self.board
-    }
-
-    fn start(&self, side: usize) -> Pos<S> {
-        let mut pos = Pos::new(self.board.all(), side);
-        for i in 0..2 {
-            let single = self.board.edges[i].iter().filter(|e| e.count() == 1);
-            pos.threats[i] = single.fold(S::EMPTY, |all, e| all.or(*e));
-        }
-        pos.play = self.order.available(pos.unclaimed);
-        pos
-    }
-
-    /// The position before the first claim, which is `side`'s.
-    pub fn root(&self, side: usize) -> (Pos<S>, Bounds) {
-        let mut pos = self.start(side);
-        if pos.threats[side].meets(pos.play) {
-            return (pos, won_by(side));
-        }
-        let bounds = self.resolve(&mut pos, self.edges());
-        (pos, bounds)
-    }
-
-    /// The position after the first claim, which is `side`'s.
-    pub fn after(&self, side: usize, x: usize) -> (Pos<S>, Bounds) {
-        let mut pos = self.start(side);
-        if pos.threats[side].has(x) {
-            return (pos, won_by(side));
-        }
-        pos.claim(x, self.edges());
-        pos.play = self.order.available(pos.unclaimed);
-        if pos.threats[pos.side].meets(pos.play) {
-            return (pos, won_by(pos.side));
-        }
-        let bounds = self.resolve(&mut pos, self.edges());
-        (pos, bounds)
     }
 
     /// Plays what is forced and reduces, until neither changes anything; says what is known of the value.
     ///
     /// The player to move must have no cell available that completes an edge, and has none in the end.
-    fn resolve(&self, pos: &mut Pos<S>, edges: [&[S]; 2]) -> Bounds {
+    fn resolve(&self, pos: &mut AlternatePos<S>, edges: [&[S]; 2]) -> ScoreBounds {
         loop {
             if pos.unclaimed.is_empty() {
-                return Bounds::exactly(0);
+                return ScoreBounds::exactly(0);
             }
             let (m, o) = (pos.side, 1 - pos.side);
             pos.play = self.order.available(pos.unclaimed);
@@ -113,22 +79,22 @@ impl<S: Set, O: Order<S>> Alternate<S, O> {
     /// What each static rule says of the settled `pos` on its own: the parity rules, then that each player's edges
     /// are outweighed.
     #[cfg(test)]
-    pub fn rules(&self, pos: &Pos<S>) -> Vec<Bounds> {
+    pub fn rules(&self, pos: &AlternatePos<S>) -> Vec<ScoreBounds> {
         let parity = self.order.each_parity(pos, self.edges()).map(|proved| match proved {
-            Proved::Nothing => Bounds::OPEN,
+            Proved::Nothing => ScoreBounds::OPEN,
             Proved::NoWin => not_won_by(pos.side),
             Proved::Loss => won_by(1 - pos.side),
         });
         let weighed = [0, 1].map(|i| {
             let holds = self.board.antichain && is_outweighed(pos, i, self.edges()[i]);
-            if holds { not_won_by(i) } else { Bounds::OPEN }
+            if holds { not_won_by(i) } else { ScoreBounds::OPEN }
         });
         parity.into_iter().chain(weighed).collect()
     }
 
     /// What can be said without search; `m` is to move.
-    fn bounds(&self, pos: &Pos<S>, m: usize, cover: [S; 2], edges: [&[S]; 2]) -> Bounds {
-        let mut bounds = Bounds::OPEN;
+    fn bounds(&self, pos: &AlternatePos<S>, m: usize, cover: [S; 2], edges: [&[S]; 2]) -> ScoreBounds {
+        let mut bounds = ScoreBounds::OPEN;
         for (i, cover) in cover.iter().enumerate() {
             if cover.is_empty() && pos.threats[i].is_empty() {
                 bounds = bounds.and(not_won_by(i));
@@ -152,7 +118,7 @@ impl<S: Set, O: Order<S>> Alternate<S, O> {
 
 /// For boards without order: whether the opponent of `i` hits all edges of `i`, either because some cell is on all of
 /// them (two if `i` is to move), or by the sum of 2^-missing, < 1 (< 1/2 if `i` is to move; Erdős and Selfridge).
-fn is_outweighed<S: Set>(pos: &Pos<S>, i: usize, edges: &[S]) -> bool {
+fn is_outweighed<S: Set>(pos: &AlternatePos<S>, i: usize, edges: &[S]) -> bool {
     const ONE: u64 = 1 << 40;
     let (bar, cells) = if pos.side == i { (ONE / 2, 2) } else { (ONE, 1) };
     let reach = pos.reach(i);
@@ -180,7 +146,7 @@ fn is_outweighed<S: Set>(pos: &Pos<S>, i: usize, edges: &[S]) -> bool {
 const DEGREE: usize = 1 << 16;
 
 /// The share of each cell in the edges, which helps the move order where there is an order; without one it misleads.
-fn degrees<S: Set>(board: &Board<S>) -> Vec<i32> {
+fn degrees<S: Set>(board: &CellBoard<S>) -> Vec<i32> {
     let mut through = vec![0; board.n];
     for x in board.edges.iter().flatten().flat_map(|e| e.iter()) {
         through[x] += 1;
@@ -190,39 +156,59 @@ fn degrees<S: Set>(board: &Board<S>) -> Vec<i32> {
     through.into_iter().map(|count: usize| (count * scale / most) as i32).collect()
 }
 
-fn won_by(player: usize) -> Bounds {
-    Bounds::exactly(if player == 0 { 1 } else { -1 })
+fn won_by(player: usize) -> ScoreBounds {
+    ScoreBounds::exactly(if player == 0 { 1 } else { -1 })
 }
 
-fn not_won_by(player: usize) -> Bounds {
-    if player == 0 { Bounds { low: -1, high: 0 } } else { Bounds { low: 0, high: 1 } }
+fn not_won_by(player: usize) -> ScoreBounds {
+    if player == 0 { ScoreBounds { low: -1, high: 0 } } else { ScoreBounds { low: 0, high: 1 } }
 }
 
-impl<S: Set, O: Order<S>> Play for Alternate<S, O> {
+impl<S: Set, O: CellOrder<S>> CellPlay for Alternate<S, O> {
     type S = S;
-    type Pos = Pos<S>;
+    type Pos = AlternatePos<S>;
+
+    fn at(&self, place: &Place<S>) -> (AlternatePos<S>, ScoreBounds) {
+        let edges = self.edges();
+        let claimed = place.own[0].or(place.own[1]);
+        let mut pos = AlternatePos::new(place.own, self.board.all().minus(claimed), place.side);
+        for (i, edges) in edges.into_iter().enumerate() {
+            let own = place.own[i];
+            if edges.iter().any(|e| e.is_subset(own)) {
+                return (pos, won_by(i));
+            }
+            let single = edges.iter().fold(S::EMPTY, |all, e| all.or(e.minus(own).if_single()));
+            pos.threats[i] = single.and(pos.unclaimed);
+        }
+        pos.play = self.order.available(pos.unclaimed);
+        if pos.threats[pos.side].meets(pos.play) {
+            return (pos, won_by(pos.side));
+        }
+        let bounds = self.resolve(&mut pos, edges);
+        (pos, bounds)
+    }
 
     fn edges(&self) -> [&[S]; 2] {
         [&self.board.edges[0], &self.board.edges[1]]
     }
 
-    fn left_moves(&self, pos: &Pos<S>) -> bool {
+    fn left_moves(&self, pos: &AlternatePos<S>) -> bool {
         pos.side == 0
     }
 
-    fn moves(&self, pos: &Pos<S>) -> S {
+    fn moves(&self, pos: &AlternatePos<S>) -> S {
         pos.safe
     }
 
-    fn matters(&self, pos: &Pos<S>, i: usize, edge: S) -> bool {
+    fn matters(&self, pos: &AlternatePos<S>, i: usize, edge: S) -> bool {
         edge.is_subset(pos.reach(i))
     }
 
-    fn needed(&self, pos: &Pos<S>, i: usize, edge: S) -> S {
+    fn needed(&self, pos: &AlternatePos<S>, i: usize, edge: S) -> S {
         edge.minus(pos.own[i])
     }
 
-    fn weigh(&self, pos: &Pos<S>, edges: [&[S]; 2], out: &mut [i32]) {
+    fn weigh(&self, pos: &AlternatePos<S>, edges: [&[S]; 2], out: &mut [i32]) {
         for (i, edges) in edges.into_iter().enumerate() {
             for edge in edges {
                 let missing = edge.minus(pos.own[i]);
@@ -240,7 +226,12 @@ impl<S: Set, O: Order<S>> Play for Alternate<S, O> {
         }
     }
 
-    fn child(&self, pos: &Pos<S>, x: usize, edges: [&[S]; 2]) -> (Pos<S>, Bounds, i32) {
+    fn child(
+        &self,
+        pos: &AlternatePos<S>,
+        x: usize,
+        edges: [&[S]; 2],
+    ) -> (AlternatePos<S>, ScoreBounds, i32) {
         let mut next = *pos;
         next.claim(x, edges);
         let bounds = self.resolve(&mut next, edges);
@@ -248,19 +239,19 @@ impl<S: Set, O: Order<S>> Play for Alternate<S, O> {
         (next, bounds, (bonus << 13) + self.degree[x])
     }
 
-    fn key(&self, pos: &Pos<S>) -> Key<S> {
+    fn key(&self, pos: &AlternatePos<S>) -> CellKey<S> {
         let claimed_or_wanted = |i: usize| {
             if planted(Fault::KeyThreats) { pos.own[i] } else { pos.own[i].or(pos.threats[i]) }
         };
         let sets = [claimed_or_wanted(0), claimed_or_wanted(1), pos.unclaimed.minus(pos.tempo)];
-        Key { sets, extra: pos.side as u16 | u16::from(!pos.tempo.is_empty()) << 1 }
+        CellKey { sets, extra: pos.side as u16 | u16::from(!pos.tempo.is_empty()) << 1 }
     }
 
     fn symmetries(&self) -> Vec<Permutation<S>> {
         automorphisms(&self.board, SYMMETRIES)
     }
 
-    fn size(&self, pos: &Pos<S>) -> usize {
+    fn size(&self, pos: &AlternatePos<S>) -> usize {
         pos.unclaimed.count()
     }
 }

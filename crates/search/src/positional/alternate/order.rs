@@ -9,16 +9,16 @@
 //!        0  6 12 .
 //! ```
 
-use super::super::board::Board;
+use super::super::cell_board::CellBoard;
 use super::super::fault::{Fault, planted};
 use super::parity::{self, Proved};
-use super::pos::Pos;
+use super::pos::AlternatePos;
 use upset_base::bits::Set;
 
 /// What the search asks of an order. `u` is always what is unclaimed.
-pub trait Order<S: Set>: Sync {
+pub trait CellOrder<S: Set>: Send + Sync {
     /// The order of a board.
-    fn new(board: &Board<S>) -> Self;
+    fn new(board: &CellBoard<S>) -> Self;
     /// The cells of `u` above nothing in `u`.
     fn available(&self, u: S) -> S;
     /// The cells of `play`, all available, whose claim makes a cell of `wanted` available.
@@ -29,12 +29,12 @@ pub trait Order<S: Set>: Sync {
     /// that nothing changes, and a last one that is nothing but a spare move.
     fn spare(&self, u: S, live: S) -> Spare<S>;
     /// What the parity of chains says about a reduced position.
-    fn parity(&self, _: &Pos<S>, _: [&[S]; 2]) -> Proved {
+    fn parity(&self, _: &AlternatePos<S>, _: [&[S]; 2]) -> Proved {
         Proved::Nothing
     }
     /// The same, each rule on its own.
     #[cfg(test)]
-    fn each_parity(&self, _: &Pos<S>, _: [&[S]; 2]) -> [Proved; 4] {
+    fn each_parity(&self, _: &AlternatePos<S>, _: [&[S]; 2]) -> [Proved; 4] {
         [Proved::Nothing; 4]
     }
 }
@@ -58,8 +58,8 @@ impl<S: Set> Spare<S> {
 /// No two cells are comparable.
 pub struct Antichain;
 
-impl<S: Set> Order<S> for Antichain {
-    fn new(_: &Board<S>) -> Antichain {
+impl<S: Set> CellOrder<S> for Antichain {
+    fn new(_: &CellBoard<S>) -> Antichain {
         Antichain
     }
     #[inline]
@@ -123,8 +123,8 @@ impl<S: Set> Chains<S> {
     }
 }
 
-impl<S: Set> Order<S> for Chains<S> {
-    fn new(board: &Board<S>) -> Chains<S> {
+impl<S: Set> CellOrder<S> for Chains<S> {
+    fn new(board: &CellBoard<S>) -> Chains<S> {
         let index: Vec<usize> = board.below.iter().map(|b| b.count()).collect();
         let height = index.iter().max().map_or(0, |h| h + 1);
         let reach = |k: usize| S::collect((0..board.n).filter(|&x| index[x] >= k));
@@ -171,12 +171,12 @@ impl<S: Set> Order<S> for Chains<S> {
     }
 
     #[inline]
-    fn parity(&self, pos: &Pos<S>, edges: [&[S]; 2]) -> Proved {
+    fn parity(&self, pos: &AlternatePos<S>, edges: [&[S]; 2]) -> Proved {
         parity::proved(self, pos, edges)
     }
 
     #[cfg(test)]
-    fn each_parity(&self, pos: &Pos<S>, edges: [&[S]; 2]) -> [Proved; 4] {
+    fn each_parity(&self, pos: &AlternatePos<S>, edges: [&[S]; 2]) -> [Proved; 4] {
         parity::each(self, pos, edges)
     }
 }
@@ -189,8 +189,8 @@ pub struct General<S> {
     components: Vec<S>,
 }
 
-impl<S: Set> Order<S> for General<S> {
-    fn new(board: &Board<S>) -> General<S> {
+impl<S: Set> CellOrder<S> for General<S> {
+    fn new(board: &CellBoard<S>) -> General<S> {
         General {
             covers: board.covers.clone(),
             below: board.below.clone(),
@@ -230,8 +230,8 @@ pub enum Any<S> {
     General(General<S>),
 }
 
-impl<S: Set> Order<S> for Any<S> {
-    fn new(board: &Board<S>) -> Any<S> {
+impl<S: Set> CellOrder<S> for Any<S> {
+    fn new(board: &CellBoard<S>) -> Any<S> {
         match board {
             _ if board.antichain => Any::Antichain,
             _ if board.chains => Any::Chains(Chains::new(board)),
@@ -271,7 +271,7 @@ impl<S: Set> Order<S> for Any<S> {
         }
     }
 
-    fn parity(&self, pos: &Pos<S>, edges: [&[S]; 2]) -> Proved {
+    fn parity(&self, pos: &AlternatePos<S>, edges: [&[S]; 2]) -> Proved {
         match self {
             Any::Chains(order) => order.parity(pos, edges),
             _ => Proved::Nothing,

@@ -4,8 +4,8 @@
 //! that follows m's claims, so it says which cells m can get at most and which o gets for certain.
 
 use super::super::fault::{Fault, planted};
-use super::order::{Chains, Order};
-use super::pos::Pos;
+use super::order::{CellOrder, Chains};
+use super::pos::AlternatePos;
 use upset_base::bits::Set;
 
 /// What o's strategies prove.
@@ -20,15 +20,15 @@ pub enum Proved {
 }
 
 /// What the strategies prove in `pos`; `edges` hold at least the live ones.
-pub fn proved<S: Set>(chains: &Chains<S>, pos: &Pos<S>, edges: [&[S]; 2]) -> Proved {
-    let rules = Rules { chains, pos, m: pos.side, edges };
+pub fn proved<S: Set>(chains: &Chains<S>, pos: &AlternatePos<S>, edges: [&[S]; 2]) -> Proved {
+    let rules = ParityRules { chains, pos, m: pos.side, edges };
     if pos.unclaimed.count().is_multiple_of(2) { rules.even_board() } else { rules.odd_board() }
 }
 
 /// What each rule proves on its own.
 #[cfg(test)]
-pub fn each<S: Set>(chains: &Chains<S>, pos: &Pos<S>, edges: [&[S]; 2]) -> [Proved; 4] {
-    let rules = Rules { chains, pos, m: pos.side, edges };
+pub fn each<S: Set>(chains: &Chains<S>, pos: &AlternatePos<S>, edges: [&[S]; 2]) -> [Proved; 4] {
+    let rules = ParityRules { chains, pos, m: pos.side, edges };
     let when = |fits: bool, proved: Proved| if fits { proved } else { Proved::Nothing };
     let stoppers = rules.stoppers();
     let one = stoppers.iter().any(|x| rules.stopped_by(S::single(x)));
@@ -47,7 +47,7 @@ pub fn each<S: Set>(chains: &Chains<S>, pos: &Pos<S>, edges: [&[S]; 2]) -> [Prov
 
 /// Pairs of cells of which m gets only one.
 #[derive(Clone, Copy)]
-struct Matching<S> {
+struct ParityPairs<S> {
     /// What m can hold in the end, but for the pairs.
     reach: S,
     /// Available cells of odd index, not yet in a pair: an even number. Any two may form one.
@@ -65,13 +65,13 @@ struct Matching<S> {
 const PAIRS: usize = 6;
 const TRIES: usize = 40;
 
-impl<S: Set> Matching<S> {
+impl<S: Set> ParityPairs<S> {
     fn hits(&self, edge: S) -> bool {
         self.pairs[..self.number].iter().any(|p| p.is_subset(edge))
     }
 
     /// One more pair, and the pair `over` it if that is not empty.
-    fn with(mut self, pair: S, over: S) -> Matching<S> {
+    fn with(mut self, pair: S, over: S) -> ParityPairs<S> {
         self.shared = self.shared.minus(pair);
         self.level = self.level.minus(pair);
         self.pairs[self.number] = pair;
@@ -88,14 +88,14 @@ impl<S: Set> Matching<S> {
     }
 }
 
-struct Rules<'a, S> {
+struct ParityRules<'a, S> {
     chains: &'a Chains<S>,
-    pos: &'a Pos<S>,
+    pos: &'a AlternatePos<S>,
     m: usize,
     edges: [&'a [S]; 2],
 }
 
-impl<S: Set> Rules<'_, S> {
+impl<S: Set> ParityRules<'_, S> {
     fn even_board(&self) -> Proved {
         let found = self.follow_up(self.pos.unclaimed, S::EMPTY);
         if found == Proved::Loss {
@@ -140,7 +140,7 @@ impl<S: Set> Rules<'_, S> {
             return Proved::Nothing;
         }
         let yielding = gained.minus(pos.threats[m]).minus(closed);
-        let start = Matching {
+        let start = ParityPairs {
             reach: pos.own[m].or(open),
             shared,
             level: self.chains.under(yielding).and(pos.play),
@@ -157,7 +157,7 @@ impl<S: Set> Rules<'_, S> {
 
     /// Completes `so_far` to a matching such that every edge of m inside its reach holds both cells of a pair, and
     /// returns the cells o gives up for it.
-    fn all_hit(&self, so_far: Matching<S>, tries: &mut usize) -> Option<S> {
+    fn all_hit(&self, so_far: ParityPairs<S>, tries: &mut usize) -> Option<S> {
         let missed = |e: &&S| e.is_subset(so_far.reach) && !so_far.hits(**e);
         let Some(&edge) = self.edges[self.m].iter().find(missed) else { return Some(so_far.given) };
         if planted(Fault::NoMatching) {

@@ -1,6 +1,6 @@
 //! A position of alternating play and what a claim does to it.
 
-use super::order::Order;
+use super::order::CellOrder;
 use upset_base::bits::Set;
 
 /// A position: eight sets, copied, never undone.
@@ -8,7 +8,7 @@ use upset_base::bits::Set;
 /// After reduction (own, threats, unclaimed) determine the rest of the play: the edges of i are those inside
 /// own[i] ∪ (unclaimed − threats[i]), and the single cells of threats[i].
 #[derive(Clone, Copy, Debug)]
-pub struct Pos<S> {
+pub struct AlternatePos<S> {
     /// The cells of each player that still matter.
     pub own: [S; 2],
     /// Unclaimed cells that complete an edge of each player.
@@ -25,11 +25,11 @@ pub struct Pos<S> {
     pub side: usize,
 }
 
-impl<S: Set> Pos<S> {
-    /// The start, `side` to move.
-    pub fn new(all: S, side: usize) -> Pos<S> {
+impl<S: Set> AlternatePos<S> {
+    /// What is claimed and what not, `side` to move; the rest is still to be found.
+    pub fn new(own: [S; 2], unclaimed: S, side: usize) -> AlternatePos<S> {
         let none = S::EMPTY;
-        Pos { own: [none; 2], threats: [none; 2], unclaimed: all, play: none, safe: none, tempo: none, side }
+        AlternatePos { own, threats: [none; 2], unclaimed, play: none, safe: none, tempo: none, side }
     }
 
     /// Claims `x`, which completes no edge, for the player to move.
@@ -54,7 +54,7 @@ impl<S: Set> Pos<S> {
     /// Drops what is dead: cells on no live edge, threats above a cell that both want, pairs of idle cells.
     /// Returns the union of each player's live edges.
     #[inline]
-    pub fn reduce<O: Order<S>>(&mut self, order: &O, edges: [&[S]; 2]) -> [S; 2] {
+    pub fn reduce<O: CellOrder<S>>(&mut self, order: &O, edges: [&[S]; 2]) -> [S; 2] {
         // Whoever claims a cell that completes an edge for both ends the play: nothing above is ever claimed.
         let both = self.threats[0].and(self.threats[1]);
         let sealed = if both.is_empty() { S::EMPTY } else { order.above(both) };

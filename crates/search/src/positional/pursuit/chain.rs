@@ -7,14 +7,14 @@ use upset_base::bits::Set;
 
 /// A chain of threats that wins.
 #[derive(Clone, Copy, Debug)]
-pub struct Chain<S> {
+pub struct ThreatChain<S> {
     /// Every cell that either player claims in it.
     pub cells: S,
     /// Those among them that the opponent claims.
     pub answers: S,
 }
 
-impl<S: Set> Chain<S> {
+impl<S: Set> ThreatChain<S> {
     /// The cells in which a claim of the opponent, made before the chain begins, might change anything: those of
     /// the chain, and those that bring the opponent to a threat on the way. `theirs` is what the opponent still
     /// needs of each edge.
@@ -38,7 +38,7 @@ const FAILED: usize = 1 << 12;
 const NOBODY: u16 = u16::MAX;
 
 /// Searches for chains of threats; keeps its room between them.
-pub struct Chains<S> {
+pub struct ThreatChains<S> {
     /// What each player needs of each edge before the chain begins.
     mine: Vec<S>,
     theirs: Vec<S>,
@@ -52,10 +52,10 @@ pub struct Chains<S> {
     positions: usize,
 }
 
-impl<S: Set> Chains<S> {
+impl<S: Set> ThreatChains<S> {
     /// No search yet.
-    pub fn new() -> Chains<S> {
-        Chains {
+    pub fn new() -> ThreatChains<S> {
+        ThreatChains {
             mine: Vec::new(),
             theirs: Vec::new(),
             threats: Vec::new(),
@@ -68,7 +68,7 @@ impl<S: Set> Chains<S> {
 
     /// A chain by which the player to move, who still needs one of `mine`, fills it before the opponent fills one
     /// of `theirs`. No set is empty.
-    pub fn find(&mut self, mine: &[S], theirs: &[S]) -> Option<Chain<S>> {
+    pub fn find(&mut self, mine: &[S], theirs: &[S]) -> Option<ThreatChain<S>> {
         self.search = self.search.wrapping_add(1);
         self.positions = 0;
         self.mine.clear();
@@ -79,13 +79,13 @@ impl<S: Set> Chains<S> {
         let single = |rests: &[S]| rests.iter().fold(S::EMPTY, |all, rest| all.or(rest.if_single()));
         let wins = single(&self.mine);
         if !wins.is_empty() {
-            return Some(Chain { cells: S::single(wins.first()), answers: S::EMPTY });
+            return Some(ThreatChain { cells: S::single(wins.first()), answers: S::EMPTY });
         }
         self.extend(S::EMPTY, S::EMPTY, single(&self.theirs))
     }
 
     /// A chain after these claims; `urgent` are the cells that complete an edge of the opponent.
-    fn extend(&mut self, own: S, other: S, urgent: S) -> Option<Chain<S>> {
+    fn extend(&mut self, own: S, other: S, urgent: S) -> Option<ThreatChain<S>> {
         self.positions += 1;
         if self.positions > POSITIONS || urgent.count() > 1 {
             return None;
@@ -108,8 +108,8 @@ impl<S: Set> Chains<S> {
             let urgent = if planted(Fault::ChainUnanswered) { S::EMPTY } else { urgent };
             if let Some(chain) = self.extend(own, other, urgent) {
                 self.threats.truncate(start);
-                let Chain { cells, answers } = chain;
-                return Some(Chain { cells: cells.with(x).with(y), answers: answers.with(y) });
+                let ThreatChain { cells, answers } = chain;
+                return Some(ThreatChain { cells: cells.with(x).with(y), answers: answers.with(y) });
             }
             if self.positions > POSITIONS {
                 break;
@@ -124,7 +124,7 @@ impl<S: Set> Chains<S> {
 
     /// Lists the threats that can be made, only with `urgent` if there is such a cell. Returns the end of the chain if
     /// one claim threatens twice.
-    fn list_threats(&mut self, own: S, other: S, urgent: S) -> Option<Chain<S>> {
+    fn list_threats(&mut self, own: S, other: S, urgent: S) -> Option<ThreatChain<S>> {
         let mut seen = S::EMPTY;
         for rest in &self.mine {
             let rest = rest.minus(own);
@@ -142,7 +142,7 @@ impl<S: Set> Chains<S> {
                     self.threats.push([x as u16, y as u16]);
                 } else if self.partner[x] != y as u16 {
                     let answer = usize::from(self.partner[x]);
-                    return Some(Chain {
+                    return Some(ThreatChain {
                         cells: S::single(x).with(y).with(answer),
                         answers: S::single(answer).with(y),
                     });

@@ -10,10 +10,10 @@ mod tests;
 
 use super::fault::{Fault, planted};
 use super::memory;
-use super::solver::{Play, bound};
+use super::solver::{CellPlay, bound};
 use super::symmetry::{Permutation, canonical};
-use super::table::{Bounds, Key};
-use chain::{Chain, Chains};
+use super::table::{CellKey, ScoreBounds};
+use chain::{ThreatChain, ThreatChains};
 use hashbrown::HashMap;
 use upset_base::bits::Set;
 use upset_base::budget::{Budget, Meter, Stopped};
@@ -55,17 +55,55 @@ const SYMMETRIC: usize = 18;
 /// Words of edges looked at between two looks at the clock: some milliseconds.
 const EFFORT: usize = 1 << 20;
 
-/// The question whether one player fills an edge.
-pub struct Pursuit<'a, S> {
+/// What is known of the question whether one player fills an edge.
+pub struct Pursuit<S> {
     /// 0 Left, 1 Right.
     attacker: usize,
-    known: HashMap<Key<S>, Entry>,
-    /// How many positions are remembered.
-    room: usize,
-    chains: Chains<S>,
+    known: HashMap<CellKey<S>, Entry>,
+    chains: ThreatChains<S>,
     symmetries: Vec<Permutation<S>>,
     /// Positions with fewer cells are not looked up by their least image.
     mirrored: usize,
+    /// What part of a budget's memory the table may take.
+    part: f64,
+}
+
+impl<S: Set> Pursuit<S> {
+    /// The question for `attacker` on a board of so many `cells`, whose table keeps within `part` of the memory. The
+    /// permutations keep the game.
+    pub fn new(attacker: usize, symmetries: Vec<Permutation<S>>, cells: usize, part: f64) -> Pursuit<S> {
+        Pursuit {
+            attacker,
+            known: HashMap::new(),
+            chains: ThreatChains::new(),
+            symmetries,
+            mirrored: cells.saturating_sub(SYMMETRIC),
+            part,
+        }
+    }
+
+    /// What can be said of the value of the settled position `root` with at most `share` positions looked at.
+    pub fn within<P: CellPlay<S = S>>(
+        &mut self,
+        play: &P,
+        root: &P::Pos,
+        share: u64,
+        budget: &Budget,
+    ) -> Result<ScoreBounds, Stopped> {
+        // A map doubles its places when 7/8 of them are taken, and keeps the old ones meanwhile.
+        let places = memory(budget, self.part) / (size_of::<(CellKey<S>, Entry)>() + 1) / 3 * 2;
+        let room = (1 << places.max(1 << 10).ilog2()) / 8 * 7;
+        let mut meter = Meter::new(budget);
+        meter.flush()?;
+        PursuitSearch { pursuit: self, room, meter, looked: 0, share, effort: 0 }.answer(play, root)
+    }
+}
+
+/// The search for one answer.
+struct PursuitSearch<'a, S> {
+    pursuit: &'a mut Pursuit<S>,
+    /// How many positions are remembered.
+    room: usize,
     meter: Meter<'a>,
     looked: u64,
     share: u64,
@@ -78,91 +116,68 @@ struct Live<S> {
     rests: [Vec<S>; 2],
 }
 
-struct Child<P: Play> {
+struct Child<P: CellPlay> {
     pos: P::Pos,
-    key: Key<P::S>,
+    key: CellKey<P::S>,
     numbers: Numbers,
 }
 
-impl<'a, S: Set> Pursuit<'a, S> {
-    /// The question for `attacker`, whose table keeps within `share` of the memory. The permutations keep the game.
-    pub fn new(
-        attacker: usize,
-        symmetries: Vec<Permutation<S>>,
-        budget: &'a Budget,
-        share: f64,
-    ) -> Pursuit<'a, S> {
-        // A map doubles its places when 7/8 of them are taken, and keeps the old ones meanwhile.
-        let places = memory(budget, share) / (size_of::<(Key<S>, Entry)>() + 1) / 3 * 2;
-        let room = (1 << places.max(1 << 10).ilog2()) / 8 * 7;
-        Pursuit {
-            attacker,
-            known: HashMap::new(),
-            room,
-            chains: Chains::new(),
-            symmetries,
-            mirrored: usize::MAX,
-            meter: Meter::new(budget),
-            looked: 0,
-            share: 0,
-            effort: 0,
-        }
-    }
-
-    /// What can be said of the value of the settled position `root` with at most `share` positions looked at.
-    pub fn within<P: Play<S = S>>(&mut self, play: &P, root: &P::Pos, share: u64) -> Result<Bounds, Stopped> {
-        self.mirrored = play.size(root).saturating_sub(SYMMETRIC);
-        (self.looked, self.share) = (0, share);
-        self.meter.flush()?;
+impl<S: Set> PursuitSearch<'_, S> {
+    fn answer<P: CellPlay<S = S>>(&mut self, play: &P, root: &P::Pos) -> Result<ScoreBounds, Stopped> {
         let [left, right] = play.edges();
         let key = self.key(play, root);
         let all = Live { edges: [left.to_vec(), right.to_vec()], rests: [Vec::new(), Vec::new()] };
         let numbers = match self.begin(play, root, &key, &all) {
             Ok(numbers) => numbers,
-            Err(Halt::Pause) => return Ok(Bounds::OPEN),
+            Err(Halt::Pause) => return Ok(ScoreBounds::OPEN),
             Err(Halt::Stopped(why)) => return Err(why),
         };
         Ok(match numbers {
-            [0, _] => bound(self.question(), self.attacker == 0),
-            [_, 0] => bound(self.question(), self.attacker != 0),
-            _ => Bounds::OPEN,
+            [0, _] => bound(self.question(), self.pursuit.attacker == 0),
+            [_, 0] => bound(self.question(), self.pursuit.attacker != 0),
+            _ => ScoreBounds::OPEN,
         })
     }
 
     /// The least value for which Left fills an edge, or for which Right does not.
     fn question(&self) -> i8 {
-        if self.attacker == 0 { 1 } else { 0 }
+        if self.pursuit.attacker == 0 { 1 } else { 0 }
     }
 
-    fn begin<P: Play<S = S>>(
+    fn begin<P: CellPlay<S = S>>(
         &mut self,
         play: &P,
         root: &P::Pos,
-        key: &Key<S>,
+        key: &CellKey<S>,
         all: &Live<S>,
     ) -> Result<Numbers, Halt> {
         let (numbers, _) = self.numbers(play, root, key, all)?;
         if numbers.contains(&0) { Ok(numbers) } else { self.search(play, root, key, all, [NEVER; 2]) }
     }
 
-    fn key<P: Play<S = S>>(&self, play: &P, pos: &P::Pos) -> Key<S> {
+    fn key<P: CellPlay<S = S>>(&self, play: &P, pos: &P::Pos) -> CellKey<S> {
         let key = play.key(pos);
-        if play.size(pos) < self.mirrored { key } else { canonical(&self.symmetries, key) }
+        if play.size(pos) < self.pursuit.mirrored { key } else { canonical(&self.pursuit.symmetries, key) }
     }
 
     /// Whose turn it is: 0 the attacker's, 1 the defender's.
-    fn turn<P: Play<S = S>>(&self, play: &P, pos: &P::Pos) -> usize {
-        usize::from(play.left_moves(pos) != (self.attacker == 0))
+    fn turn<P: CellPlay<S = S>>(&self, play: &P, pos: &P::Pos) -> usize {
+        usize::from(play.left_moves(pos) != (self.pursuit.attacker == 0))
     }
 
     /// The numbers of a position of which `bounds` are known, if they decide.
-    fn decided(&self, bounds: Bounds) -> Option<Numbers> {
-        let fills = bounds.at_least(self.question())? == (self.attacker == 0);
+    fn decided(&self, bounds: ScoreBounds) -> Option<Numbers> {
+        let fills = bounds.at_least(self.question())? == (self.pursuit.attacker == 0);
         Some(if fills { [0, NEVER] } else { [NEVER, 0] })
     }
 
     /// The edges of `above` that still matter, the attacker's first.
-    fn live<P: Play<S = S>>(&mut self, play: &P, pos: &P::Pos, above: &Live<S>) -> Result<Live<S>, Stopped> {
+    fn live<P: CellPlay<S = S>>(
+        &mut self,
+        play: &P,
+        pos: &P::Pos,
+        above: &Live<S>,
+    ) -> Result<Live<S>, Stopped> {
         self.effort += 8 + (above.edges[0].len() + above.edges[1].len()) * S::CAPACITY / 16;
         if self.effort > EFFORT {
             self.effort = 0;
@@ -171,26 +186,26 @@ impl<'a, S: Set> Pursuit<'a, S> {
         let edges = [0, 1].map(|i| -> Vec<S> {
             above.edges[i].iter().copied().filter(|&edge| play.matters(pos, i, edge)).collect()
         });
-        let rests = [self.attacker, 1 - self.attacker]
+        let rests = [self.pursuit.attacker, 1 - self.pursuit.attacker]
             .map(|i| edges[i].iter().map(|&edge| play.needed(pos, i, edge)).collect());
         Ok(Live { edges, rests })
     }
 
     /// A chain of threats of `player` (0 the attacker), who moves whoever's turn it is.
-    fn chain(&mut self, live: &Live<S>, player: usize) -> Option<Chain<S>> {
+    fn chain(&mut self, live: &Live<S>, player: usize) -> Option<ThreatChain<S>> {
         self.effort += (live.rests[0].len() + live.rests[1].len()) * S::CAPACITY / 8;
-        self.chains.find(&live.rests[player], &live.rests[1 - player])
+        self.pursuit.chains.find(&live.rests[player], &live.rests[1 - player])
     }
 
     /// The numbers of `pos` as far as they are known, or first ones; and the chain that has just decided it.
-    fn numbers<P: Play<S = S>>(
+    fn numbers<P: CellPlay<S = S>>(
         &mut self,
         play: &P,
         pos: &P::Pos,
-        key: &Key<S>,
+        key: &CellKey<S>,
         above: &Live<S>,
-    ) -> Result<(Numbers, Option<Chain<S>>), Halt> {
-        if let Some(entry) = self.known.get(key) {
+    ) -> Result<(Numbers, Option<ThreatChain<S>>), Halt> {
+        if let Some(entry) = self.pursuit.known.get(key) {
             return Ok((entry.numbers, None));
         }
         self.looked += 1;
@@ -211,20 +226,25 @@ impl<'a, S: Set> Pursuit<'a, S> {
         Ok((numbers, chain))
     }
 
-    fn remember(&mut self, key: &Key<S>, numbers: Numbers, work: u32) {
-        if self.known.len() >= self.room {
+    fn remember(&mut self, key: &CellKey<S>, numbers: Numbers, work: u32) {
+        if self.pursuit.known.len() >= self.room {
             // What took little work goes.
             let mut little: u32 = 0;
-            while self.known.len() > self.room / 2 {
-                self.known.retain(|_, entry| entry.work > little);
+            while self.pursuit.known.len() > self.room / 2 {
+                self.pursuit.known.retain(|_, entry| entry.work > little);
                 little = little.saturating_mul(2).saturating_add(1);
             }
         }
-        self.known.insert(*key, Entry { numbers, work });
+        self.pursuit.known.insert(*key, Entry { numbers, work });
     }
 
     /// The first numbers where the defender moves: how many moves do not lose to a chain of threats.
-    fn defended<P: Play<S = S>>(&mut self, play: &P, pos: &P::Pos, live: &Live<S>) -> Result<Numbers, Halt> {
+    fn defended<P: CellPlay<S = S>>(
+        &mut self,
+        play: &P,
+        pos: &P::Pos,
+        live: &Live<S>,
+    ) -> Result<Numbers, Halt> {
         let Some(chain) = self.chain(live, 0) else {
             return Ok([play.moves(pos).count() as u32 + UNTHREATENED, 1]);
         };
@@ -259,7 +279,7 @@ impl<'a, S: Set> Pursuit<'a, S> {
     }
 
     /// The moves to look into, best first: all that do not lose to a chain of threats of the opponent.
-    fn ranked<P: Play<S = S>>(&mut self, play: &P, pos: &P::Pos, live: &Live<S>) -> Vec<usize> {
+    fn ranked<P: CellPlay<S = S>>(&mut self, play: &P, pos: &P::Pos, live: &Live<S>) -> Vec<usize> {
         let turn = self.turn(play, pos);
         let mut moves = play.moves(pos);
         if let Some(chain) = self.chain(live, 1 - turn) {
@@ -280,16 +300,16 @@ impl<'a, S: Set> Pursuit<'a, S> {
     }
 
     /// Looks into `pos` until one of its numbers reaches its limit.
-    fn search<P: Play<S = S>>(
+    fn search<P: CellPlay<S = S>>(
         &mut self,
         play: &P,
         pos: &P::Pos,
-        key: &Key<S>,
+        key: &CellKey<S>,
         above: &Live<S>,
         limits: Numbers,
     ) -> Result<Numbers, Halt> {
         let before = self.looked;
-        let earlier = self.known.get(key).map_or(0, |entry| entry.work);
+        let earlier = self.pursuit.known.get(key).map_or(0, |entry| entry.work);
         let live = self.live(play, pos, above)?;
         let turn = self.turn(play, pos);
         let ranked = self.ranked(play, pos, &live);
@@ -299,7 +319,7 @@ impl<'a, S: Set> Pursuit<'a, S> {
         loop {
             // What was learnt on other ways.
             for child in &mut children {
-                if let Some(entry) = self.known.get(&child.key).filter(|entry| entry.work > 0) {
+                if let Some(entry) = self.pursuit.known.get(&child.key).filter(|entry| entry.work > 0) {
                     child.numbers = entry.numbers;
                 }
             }
@@ -345,7 +365,7 @@ impl<'a, S: Set> Pursuit<'a, S> {
 }
 
 /// The numbers of a position from those of its children: the player to move needs one of them.
-fn summed<P: Play>(children: &[Child<P>], turn: usize, won: bool) -> Numbers {
+fn summed<P: CellPlay>(children: &[Child<P>], turn: usize, won: bool) -> Numbers {
     let mut numbers = [0; 2];
     let least = children.iter().map(|c| c.numbers[turn]).min();
     numbers[turn] = if won { 0 } else { least.unwrap_or(NEVER) };
@@ -355,7 +375,7 @@ fn summed<P: Play>(children: &[Child<P>], turn: usize, won: bool) -> Numbers {
 }
 
 /// The child with the least number of the player to move, and the next least number.
-fn best_two<P: Play>(children: &[Child<P>], turn: usize) -> (usize, u32) {
+fn best_two<P: CellPlay>(children: &[Child<P>], turn: usize) -> (usize, u32) {
     let mut best = (NEVER, NEVER, 0);
     let mut second = NEVER;
     for (at, child) in children.iter().enumerate() {

@@ -1,12 +1,13 @@
 //! Pursuits and chains of threats against plain recursion.
 
 use super::super::alternate::{Alternate, Antichain};
-use super::super::board::Board;
+use super::super::cell_board::CellBoard;
 use super::super::fault::{Fault, PLANTED};
+use super::super::solver::CellPlay;
 use super::super::symmetry::automorphisms;
-use super::super::tests::{Naive, family};
+use super::super::tests::{Naive, family, start};
 use super::Pursuit;
-use super::chain::Chains;
+use super::chain::ThreatChains;
 use upset_base::bits::Set;
 use upset_base::budget::Budget;
 use upset_base::game::Convention;
@@ -29,14 +30,14 @@ fn random_board(rng: &mut SplitMix) -> Naive {
 fn pursued(naive: &Naive, side: usize) -> (i8, i8) {
     let game = naive.game(Convention::Achievement);
     let budget = Budget::unlimited().with_memory(1);
-    let board: Board<u64> = Board::new(&game);
+    let board: CellBoard<u64> = CellBoard::new(&game);
     let play = Alternate::<u64, Antichain>::new(board);
-    let (root, mut bounds) = play.root(side);
+    let (root, mut bounds) = play.at(&start(side));
     for attacker in 0..2 {
         if bounds.low < bounds.high {
             let symmetries = automorphisms(play.board(), 400);
-            let mut pursuit = Pursuit::new(attacker, symmetries, &budget, 1.0);
-            bounds = bounds.and(pursuit.within(&play, &root, u64::MAX).unwrap());
+            let mut pursuit = Pursuit::new(attacker, symmetries, play.cells(), 1.0);
+            bounds = bounds.and(pursuit.within(&play, &root, u64::MAX, &budget).unwrap());
         }
     }
     (bounds.low, bounds.high)
@@ -73,7 +74,7 @@ fn pursuits_decide_many_boards() {
 fn chains_win_whatever_is_claimed_outside_their_region() {
     let mut rng = SplitMix(23);
     let mut found = 0;
-    let mut chains = Chains::<u64>::new();
+    let mut chains = ThreatChains::<u64>::new();
     for _ in 0..4000 {
         let mut naive = random_board(&mut rng);
         let sets = [0, 1].map(|i| naive.edges[i].iter().map(|&e| u64::from(e)).collect::<Vec<u64>>());

@@ -13,11 +13,11 @@ mod settle;
 mod tests;
 mod trial;
 
-use super::board::Board;
+use super::cell_board::CellBoard;
 use super::memory;
 use super::solver::STACK;
 use hashbrown::HashMap;
-use settle::{Edge, Lists, Node, Settled};
+use settle::{Lists, Node, RestEdge, Settled};
 use trial::Trial;
 use upset_base::bits::Set;
 use upset_base::budget::{Budget, Meter, Stopped};
@@ -49,11 +49,59 @@ const EFFORT: usize = 1 << 18;
 /// What the edges of open positions may take in any case.
 const LEAST_MEMORY: usize = 1 << 26;
 
-/// The search on one board.
-pub struct Region<'a, S> {
-    edges: Vec<Edge<S>>,
-    lists: Lists<S>,
+/// Who wins which position of one board.
+pub struct Regions<S> {
+    edges: Vec<RestEdge<S>>,
     known: HashMap<(S, S, bool), Win<S>>,
+    /// What part of a budget's memory the table may take.
+    part: f64,
+}
+
+impl<S: Set> Regions<S> {
+    /// The game in which `maker` (0 Left, 1 Right) fills edges and the opponent prevents it; its table keeps within
+    /// `part` of the memory.
+    pub fn new(board: &CellBoard<S>, maker: usize, part: f64) -> Regions<S> {
+        let edges = board.edges[maker].iter().map(|&e| RestEdge { rest: e, whole: e }).collect();
+        Regions { edges, known: HashMap::new(), part }
+    }
+
+    /// Whether Maker wins, if that is known or can be seen.
+    pub fn known(&self, own: S, other: S, maker_moves: bool) -> Option<bool> {
+        match Lists::new().start(&self.edges, own, other, maker_moves) {
+            Settled::Won(win) => Some(win.maker),
+            Settled::Open(node) => self.known.get(&node.key()).map(|win| win.maker),
+        }
+    }
+
+    /// Who wins when Maker has claimed `own`, Breaker `other`, and Maker moves or not.
+    pub fn win(&mut self, own: S, other: S, maker_moves: bool, budget: &Budget) -> Result<Win<S>, Stopped> {
+        let memory = memory(budget, self.part);
+        let mut search = RegionSearch {
+            lists: Lists::new(),
+            known: &mut self.known,
+            // A map fills between 7/16 and 7/8 of its places, and half as many more exist while it grows.
+            room: memory / (4 * size_of::<((S, S, bool), Win<S>)>()),
+            memory: memory.max(LEAST_MEMORY),
+            meter: Meter::new(budget),
+            effort: 0,
+        };
+        let edges = &self.edges;
+        let mut begin = || search.begin(edges, own, other, maker_moves);
+        if S::CAPACITY <= 128 {
+            return begin();
+        }
+        std::thread::scope(|scope| {
+            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, begin);
+            let thread = thread.map_err(|_| Stopped::Memory)?;
+            thread.join().unwrap_or_else(|fault| std::panic::resume_unwind(fault))
+        })
+    }
+}
+
+/// The search for one answer.
+struct RegionSearch<'a, S> {
+    lists: Lists<S>,
+    known: &'a mut HashMap<(S, S, bool), Win<S>>,
     /// How many wins are kept, and how many bytes of edges.
     room: usize,
     memory: usize,
@@ -61,44 +109,16 @@ pub struct Region<'a, S> {
     effort: usize,
 }
 
-impl<'a, S: Set> Region<'a, S> {
-    /// The game in which `maker` (0 Left, 1 Right) fills edges and the opponent prevents it; its table keeps within
-    /// `share` of the memory.
-    pub fn new(board: &Board<S>, maker: usize, budget: &'a Budget, share: f64) -> Region<'a, S> {
-        let memory = memory(budget, share);
-        Region {
-            edges: board.edges[maker].iter().map(|&e| Edge { rest: e, whole: e }).collect(),
-            lists: Lists::new(),
-            known: HashMap::new(),
-            // A map fills between 7/16 and 7/8 of its places, and half as many more exist while it grows.
-            room: memory / (4 * size_of::<((S, S, bool), Win<S>)>()),
-            memory: memory.max(LEAST_MEMORY),
-            meter: Meter::new(budget),
-            effort: 0,
-        }
-    }
-
-    /// Who wins when Maker moves first or not, after the claim `x` if there is one.
-    pub fn win(&mut self, maker_first: bool, x: Option<usize>) -> Result<Win<S>, Stopped> {
-        if S::CAPACITY <= 128 {
-            return self.begin(maker_first, x);
-        }
-        std::thread::scope(|scope| {
-            let work = || self.begin(maker_first, x);
-            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-            let thread = thread.map_err(|_| Stopped::Memory)?;
-            thread.join().unwrap_or_else(|fault| std::panic::resume_unwind(fault))
-        })
-    }
-
-    fn begin(&mut self, maker_first: bool, x: Option<usize>) -> Result<Win<S>, Stopped> {
+impl<S: Set> RegionSearch<'_, S> {
+    fn begin(
+        &mut self,
+        edges: &[RestEdge<S>],
+        own: S,
+        other: S,
+        maker_moves: bool,
+    ) -> Result<Win<S>, Stopped> {
         self.meter.flush()?;
-        let start = self.lists.start(&self.edges, maker_first);
-        let settled = match x {
-            Some(x) => self.after(&start, x)?,
-            None => self.lists.settle(start),
-        };
-        match settled {
+        match self.lists.start(edges, own, other, maker_moves) {
             Settled::Won(win) => Ok(win),
             Settled::Open(node) => self.search(&node),
         }
@@ -106,7 +126,7 @@ impl<'a, S: Set> Region<'a, S> {
 
     /// The position after the claim of `x`; its edges follow those in the arena.
     fn after(&mut self, node: &Node<S>, x: usize) -> Result<Settled<S>, Stopped> {
-        if node.end * size_of::<Edge<S>>() > self.memory {
+        if node.end * size_of::<RestEdge<S>>() > self.memory {
             return Err(Stopped::Memory);
         }
         self.effort += node.end - node.start;

@@ -5,11 +5,11 @@
 
 use super::super::fault::{Fault, planted};
 use super::settle::{Node, Settled};
-use super::{Region, Win};
+use super::{RegionSearch, Win};
 use upset_base::bits::Set;
 use upset_base::budget::Stopped;
 
-impl<S: Set> Region<'_, S> {
+impl<S: Set> RegionSearch<'_, S> {
     /// The cells of the parts of `node`, small ones first.
     pub(super) fn parts(&self, node: &Node<S>) -> Vec<S> {
         let mut parts: Vec<S> = Vec::new();

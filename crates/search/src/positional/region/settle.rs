@@ -6,17 +6,17 @@ use upset_base::bits::{Set, fold};
 
 /// What is left of an edge, and all of it.
 #[derive(Clone, Copy)]
-pub struct Edge<S> {
+pub struct RestEdge<S> {
     pub rest: S,
     pub whole: S,
 }
 
-impl<S: Set> Edge<S> {
+impl<S: Set> RestEdge<S> {
     /// The edge after the claim of `x`, if Maker can still fill it.
     #[inline]
-    fn after(self, x: usize, maker_claims: bool) -> Option<Edge<S>> {
+    fn after(self, x: usize, maker_claims: bool) -> Option<RestEdge<S>> {
         match maker_claims {
-            true => Some(Edge { rest: self.rest.without(x), ..self }),
+            true => Some(RestEdge { rest: self.rest.without(x), ..self }),
             false => (!self.rest.has(x)).then_some(self),
         }
     }
@@ -83,7 +83,7 @@ pub enum Settled<S> {
 const SMALL: usize = 48;
 /// The edges of the positions on the way to the one that is looked at.
 pub struct Lists<S> {
-    arena: Vec<Edge<S>>,
+    arena: Vec<RestEdge<S>>,
     /// Room to work in.
     marks: Vec<u64>,
     little: Vec<S>,
@@ -95,15 +95,17 @@ impl<S: Set> Lists<S> {
         Lists { arena: Vec::new(), marks: Vec::new(), little: Vec::new() }
     }
 
-    /// The first position, not settled.
-    pub fn start(&mut self, edges: &[Edge<S>], maker_moves: bool) -> Node<S> {
-        self.arena.clear();
-        self.arena.extend_from_slice(edges);
-        Node::new(0, edges.len(), S::EMPTY, maker_moves)
+    /// The first position, in which Maker has claimed `own` and Breaker `other`.
+    pub fn start(&mut self, edges: &[RestEdge<S>], own: S, other: S, maker_moves: bool) -> Settled<S> {
+        let alive = edges.iter().filter(|e| !e.whole.meets(other));
+        self.arena.extend(alive.map(|e| RestEdge { rest: e.whole.minus(own), whole: e.whole }));
+        let mut node = Node::new(0, self.arena.len(), own, maker_moves);
+        node.fresh = own;
+        self.settle(node)
     }
 
     /// The edges of a position.
-    pub fn edges(&self, node: &Node<S>) -> &[Edge<S>] {
+    pub fn edges(&self, node: &Node<S>) -> &[RestEdge<S>] {
         &self.arena[node.start..node.end]
     }
 
@@ -137,7 +139,7 @@ impl<S: Set> Lists<S> {
     }
 
     /// Plays what is forced and drops what cannot matter, until neither changes anything.
-    pub fn settle(&mut self, mut node: Node<S>) -> Settled<S> {
+    fn settle(&mut self, mut node: Node<S>) -> Settled<S> {
         loop {
             match self.seen(&node) {
                 Seen::Win(maker, region) => return Settled::Won(node.unsettled(Win::seen(maker, region))),
@@ -233,7 +235,7 @@ impl<S: Set> Lists<S> {
         true
     }
 
-    fn keep(&mut self, node: &Node<S>, wanted: impl Fn(&Edge<S>) -> bool) {
+    fn keep(&mut self, node: &Node<S>, wanted: impl Fn(&RestEdge<S>) -> bool) {
         let mut kept = node.start;
         for at in node.start..self.arena.len() {
             if wanted(&self.arena[at]) {
@@ -258,7 +260,7 @@ pub fn two<S: Set>(set: S) -> S {
 }
 
 /// Cells that are on the same edges as another one, in pairs.
-fn twins<S: Set>(edges: &[Edge<S>], cells: S, marks: &mut Vec<u64>) -> S {
+fn twins<S: Set>(edges: &[RestEdge<S>], cells: S, marks: &mut Vec<u64>) -> S {
     marks.clear();
     marks.resize(S::CAPACITY, 0);
     for (i, e) in edges.iter().enumerate() {

@@ -1,10 +1,10 @@
 //! Maker-Breaker play without order against plain recursion: winners, regions, planted faults.
 
-use super::super::board::Board;
+use super::super::cell_board::CellBoard;
 use super::super::engine;
 use super::super::fault::{Fault, PLANTED};
 use super::super::tests::{Naive, family};
-use super::Region;
+use super::Regions;
 use upset_base::budget::Budget;
 use upset_base::game::Convention;
 use upset_base::order::families::SplitMix;
@@ -22,10 +22,10 @@ fn random_board(rng: &mut SplitMix) -> Naive {
 fn holds(naive: &mut Naive) -> bool {
     let game = naive.game(Convention::MakerBreaker);
     let budget = Budget::unlimited();
-    let board: Board<u64> = Board::new(&game);
-    let mut region = Region::new(&board, 0, &budget, 1.0);
+    let board: CellBoard<u64> = CellBoard::new(&game);
+    let mut regions = Regions::new(&board, 0, 1.0);
     [0, 1].into_iter().all(|side| {
-        let win = region.win(side == 0, None).unwrap();
+        let win = regions.win(0, 0, side == 0, &budget).unwrap();
         if win.maker != (naive.value([0, 0], side) == 1) {
             return false;
         }
@@ -83,12 +83,12 @@ fn edges_that_exclude_each_other_are_two_games() {
         let mut naive = Naive::new(n, Vec::new(), [left.clone(), right]);
         let game = naive.game(Convention::Achievement);
         let budget = Budget::unlimited().with_memory([1, 1 << 20][i % 2]);
-        let mut engine = engine(&game, &budget).unwrap();
+        let mut engine = engine(&game).unwrap();
         for side in 0..2 {
             let value = naive.value([0, 0], side);
             decided[(value + 1) as usize] += 1;
             let expected = Winner::from_score(value, Player::Left);
-            assert_eq!(engine.winner(Player::BOTH[side]), Ok(expected), "{:?}", naive.edges);
+            assert_eq!(engine.winner(&[], Player::BOTH[side], &budget), Ok(expected), "{:?}", naive.edges);
         }
     }
     assert!(decided.iter().all(|&count| count > 20), "{decided:?}");

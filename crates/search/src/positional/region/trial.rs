@@ -1,7 +1,7 @@
 //! The moves of one position that may still win.
 
 use super::super::fault::{Fault, planted};
-use super::settle::{Edge, two};
+use super::settle::{RestEdge, two};
 use upset_base::bits::Set;
 
 /// The moves that may still win, and how the others lose.
@@ -17,7 +17,7 @@ const SHORT: usize = 256;
 
 impl<S: Set> Trial<S> {
     /// All `cells`, but for those that leave the opponent a double threat.
-    pub fn new(edges: &[Edge<S>], cells: S, maker_moves: bool) -> Trial<S> {
+    pub fn new(edges: &[RestEdge<S>], cells: S, maker_moves: bool) -> Trial<S> {
         let mut trial = Trial { cells, open: cells, losses: Vec::new() };
         if !maker_moves {
             trial.meet_double_threats(edges);
@@ -60,7 +60,7 @@ impl<S: Set> Trial<S> {
     }
 
     /// Maker threatens to claim a cell that is on two edges with one other cell each.
-    fn meet_double_threats(&mut self, edges: &[Edge<S>]) {
+    fn meet_double_threats(&mut self, edges: &[RestEdge<S>]) {
         let mut partners = vec![S::EMPTY; S::CAPACITY];
         for e in edges.iter().filter(|e| e.rest.count() == 2) {
             let (x, y) = (e.rest.first(), e.rest.last());
@@ -73,7 +73,7 @@ impl<S: Set> Trial<S> {
     }
 
     /// Breaker threatens to claim a cell after which all edges share two others.
-    fn meet_double_blocks(&mut self, edges: &[Edge<S>]) {
+    fn meet_double_blocks(&mut self, edges: &[RestEdge<S>]) {
         for x in self.cells.iter() {
             let mut missed = edges.iter().filter(|e| !e.rest.has(x));
             let shared =

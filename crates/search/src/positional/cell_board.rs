@@ -10,7 +10,7 @@ use upset_base::value::Player;
 
 /// The unclaimed part of a positional game, on machine words.
 #[derive(Clone, Debug)]
-pub struct Board<S> {
+pub struct CellBoard<S> {
     /// How many cells.
     pub n: usize,
     /// The vertex of the game that each cell is.
@@ -31,16 +31,16 @@ pub struct Board<S> {
     pub components: Vec<S>,
 }
 
-impl<S: Set> Board<S> {
+impl<S: Set> CellBoard<S> {
     /// The board of `game`, which is not over and has at most `S::CAPACITY` unclaimed vertices.
-    pub fn new(game: &Positional) -> Board<S> {
+    pub fn new(game: &Positional) -> CellBoard<S> {
         let free = |v: &usize| game.claimed[*v].is_none();
         let mut vertex: Vec<usize> =
             game.poset.linear_extension().iter().map(|&v| v as usize).filter(free).collect();
         if game.poset.is_antichain() {
             vertex.sort_unstable();
         }
-        let board = Board::numbered(game, vertex);
+        let board = CellBoard::numbered(game, vertex);
         if !board.chains || board.antichain {
             return board;
         }
@@ -48,11 +48,11 @@ impl<S: Set> Board<S> {
         let mut parts = board.components.clone();
         parts.sort_by_key(first);
         let vertex = parts.iter().flat_map(|part| part.iter()).map(|x| board.vertex[x]).collect();
-        Board::numbered(game, vertex)
+        CellBoard::numbered(game, vertex)
     }
 
     /// The board with its cells in this order, a linear extension.
-    fn numbered(game: &Positional, vertex: Vec<usize>) -> Board<S> {
+    fn numbered(game: &Positional, vertex: Vec<usize>) -> CellBoard<S> {
         let mut cell = vec![None; game.poset.len()];
         for (i, &v) in vertex.iter().enumerate() {
             cell[v] = Some(i);
@@ -71,7 +71,7 @@ impl<S: Set> Board<S> {
         }
         let components = components(&below, &above);
         let whole = |part: &S| part.iter().all(|x| below[x].count() + above[x].count() + 1 == part.count());
-        Board {
+        CellBoard {
             n,
             edges: Player::BOTH.map(|p| residual(game, p, &cell)),
             chains: components.iter().all(whole),
@@ -115,11 +115,6 @@ impl<S: Set> Board<S> {
         let [left, right] = &self.edges;
         left.len().saturating_mul(right.len()) <= MANY * MANY
             && left.iter().all(|e| right.iter().all(|f| e.meets(*f)))
-    }
-
-    /// Whether both players need the same sets.
-    pub fn symmetric(&self) -> bool {
-        self.edges[0] == self.edges[1]
     }
 }
 
