@@ -8,9 +8,9 @@ use crate::progress;
 use crate::status::{Failure, Status};
 use std::io::{BufRead, IsTerminal, Write};
 use std::time::Duration;
+use upset::budget::Budget;
 use upset::game::Game;
-use upset::solution::Solution;
-use upset::solve::{Options, best_move, solve};
+use upset::session::{Ask, Session};
 use upset::value::{Player, Winner};
 
 /// Time for the solver's move unless said otherwise.
@@ -39,26 +39,29 @@ pub fn run(args: &Play) -> Result<Status, Failure> {
     };
     let game = loaded.document.game.clone();
     let turn = after::starter(&game, args.first.map(Player::from))?;
-    let mut session = Session {
+    let mut table = Table {
         all: game.names().iter().map(str::to_string).collect(),
-        past: vec![(game, turn)],
+        session: Session::new(game),
+        turns: vec![turn],
         human: if args.two { None } else { Some(args.side.map_or(Player::Left, Player::from)) },
         time: args.time_limit.unwrap_or(THINKING),
     };
-    session.run()
+    table.run()
 }
 
-struct Session {
+struct Table {
     /// The names of the board at the start.
     all: Vec<String>,
-    /// Positions with whose turn it was, the present one last.
-    past: Vec<(Game, Player)>,
+    /// The play so far, with what was found out on the way.
+    session: Session,
+    /// Whose turn it was in each position, the present one last.
+    turns: Vec<Player>,
     /// The side the user plays; both if none.
     human: Option<Player>,
     time: Duration,
 }
 
-impl Session {
+impl Table {
     fn run(&mut self) -> Result<Status, Failure> {
         let mut out = anstream::stdout();
         let side = self.human.map_or("both sides".to_string(), |p| format!("{} against upset", p.title()));
@@ -70,8 +73,8 @@ impl Session {
                 return Ok(Status::Answered);
             }
             let (game, turn) = self.now();
-            if self.human.is_some_and(|p| p != *turn) {
-                let (x, why) = self.choose(game, *turn);
+            if self.human.is_some_and(|p| p != turn) {
+                let (x, why) = self.choose(&game, turn);
                 writeln!(out, "upset plays {} for {} ({why})", game.names().get(x), turn.title())?;
                 self.make(x);
                 self.show(&mut out)?;
@@ -93,7 +96,7 @@ impl Session {
                 "undo" => self.undo(&mut out)?,
                 "hint" => self.hint(&mut out)?,
                 "values" => self.values(&mut out)?,
-                word => match after::find(game, *turn, word) {
+                word => match after::find(&game, turn, word) {
                     Ok(x) => {
                         self.make(x);
                         self.show(&mut out)?;
@@ -104,24 +107,28 @@ impl Session {
         }
     }
 
-    fn now(&self) -> &(Game, Player) {
-        // The first position is never taken back.
-        &self.past[self.past.len() - 1]
+    fn now(&self) -> (Game, Player) {
+        // The first turn is never taken back.
+        (self.session.game().clone(), self.turns[self.turns.len() - 1])
     }
 
     fn make(&mut self, x: usize) {
-        let (game, turn) = self.now();
-        let next = game.after(*turn, x);
-        let turn = next.starter().unwrap_or(turn.other());
-        self.past.push((next, turn));
+        let (_, turn) = self.now();
+        // Only legal moves come here.
+        if self.session.advance(turn, x).is_ok() {
+            self.turns.push(self.session.game().starter().unwrap_or(turn.other()));
+        }
     }
 
     fn undo(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         // Back to the last position in which the user was to move.
-        let back = (0..self.past.len() - 1).rev().find(|&i| self.human.is_none_or(|p| self.past[i].1 == p));
+        let back = (0..self.turns.len() - 1).rev().find(|&i| self.human.is_none_or(|p| self.turns[i] == p));
         match back {
             Some(i) => {
-                self.past.truncate(i + 1);
+                while self.turns.len() > i + 1 {
+                    self.turns.pop();
+                    self.session.back();
+                }
                 self.show(out)
             }
             None => Ok(writeln!(out, "there is no move of yours to take back")?),
@@ -134,9 +141,9 @@ impl Session {
 
     fn over(&self, out: &mut impl Write) -> Result<bool, Failure> {
         let (game, turn) = self.now();
-        let Some(winner) = game.over(*turn) else {
+        let Some(winner) = game.over(turn) else {
             // A restricted first claim can leave nothing to play.
-            let stuck = game.moves(*turn).is_empty();
+            let stuck = game.moves(turn).is_empty();
             if stuck {
                 writeln!(out, "{} has no legal move.", turn.title())?;
             }
@@ -151,54 +158,50 @@ impl Session {
         Ok(true)
     }
 
-    fn solve(&self, game: &Game, time: Duration, moves: bool) -> Option<Solution> {
-        let limits = Limits { time_limit: Some(time), memory_limit: None, threads: None };
-        let budget = progress::limits(&limits);
-        solve(game, &Options { moves, budget, ..Options::default() }).ok()
-    }
-
     /// A best move, or the first one when time is short, and what is known about it.
-    fn choose(&self, game: &Game, turn: Player) -> (usize, String) {
-        let limits = Limits { time_limit: Some(self.time), memory_limit: None, threads: None };
-        match best_move(game, turn, &progress::limits(&limits)) {
+    fn choose(&mut self, game: &Game, turn: Player) -> (usize, String) {
+        match self.session.best_move(turn, &budget(self.time)) {
             Ok(Some(best)) => (best.element, format!("{}, by {}", verdict(best.winner, turn), best.by)),
             _ => (game.moves(turn)[0], format!("a guess: no answer within {:?}", self.time)),
         }
     }
 
-    fn hint(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let (game, turn) = self.now();
-        let solution = self.solve(game, self.time, true);
-        let best = solution.as_ref().and_then(|s| s.best_moves.as_ref()?[turn.index()].clone());
-        let (Some(solution), Some(best)) = (solution, best) else {
+    fn hint(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        let (_, turn) = self.now();
+        let solution = self.session.ask(Ask::Moves(turn), &budget(self.time));
+        let best = solution.best_moves.as_ref().and_then(|moves| moves[turn.index()].clone());
+        let (Some(winner), Some(best)) = (solution.starts.of(turn), best) else {
             return Ok(writeln!(out, "no answer within {:?}", self.time)?);
         };
-        let Some(winner) = solution.starts.of(*turn) else {
-            return Ok(writeln!(out, "no answer within {:?}", self.time)?);
-        };
-        writeln!(out, "{}; best: {}", verdict(winner, *turn), best.join(" "))?;
-        for step in &solution.proof {
+        writeln!(out, "{}; best: {}", verdict(winner, turn), best.join(" "))?;
+        for step in solution.steps().iter().map(|step| step.claim) {
             let source = if step.source.is_empty() { String::new() } else { format!(" [{}]", step.source) };
             writeln!(out, "  {}{source}: {}", step.rule, step.summary)?;
         }
         Ok(())
     }
 
-    fn values(&self, out: &mut impl Write) -> Result<(), Failure> {
+    fn values(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         let (game, turn) = self.now();
-        let moves = game.moves(*turn);
+        let moves = game.moves(turn);
         let share = self.time.saturating_mul(VALUES) / moves.len().clamp(1, 1 << 20) as u32;
         for x in moves {
-            let next = game.after(*turn, x);
-            let follower = next.starter().unwrap_or(turn.other());
-            let solution = self.solve(&next, share.max(Duration::from_millis(20)), false);
-            let winner = solution.as_ref().and_then(|s| s.starts.of(follower));
-            let text = winner.map_or("not known", |w| w.sentence());
-            let value = solution.and_then(|s| s.value).map_or(String::new(), |v| format!("  value {v}"));
+            if self.session.advance(turn, x).is_err() {
+                continue;
+            }
+            let next = self.session.game().starter().unwrap_or(turn.other());
+            let solution = self.session.ask(Ask::Value, &budget(share.max(Duration::from_millis(20))));
+            self.session.back();
+            let text = solution.starts.of(next).map_or("not known", |winner| winner.sentence());
+            let value = solution.value.map_or(String::new(), |v| format!("  value {v}"));
             writeln!(out, "  {:<8} {text}{value}", game.names().get(x))?;
         }
         Ok(())
     }
+}
+
+fn budget(time: Duration) -> Budget {
+    progress::limits(&Limits { time_limit: Some(time), memory_limit: None, threads: None })
 }
 
 /// What a result means for the player to move.

@@ -1,12 +1,11 @@
 //! A game that stays open: what one question found out serves the next, also after moves are made and taken back.
 
 use crate::budget::{Budget, Stopped};
-use crate::claim::Claim;
 use crate::game::{Game, IllegalMove, Move};
 use crate::rule::OldRule;
 use crate::solution::Solution;
 use crate::solve::{At, BestMove, Choice, Desk, Engine, NotCovered, Place, Solved, Store, Want};
-use crate::solve::{advance, best_moves, by_search, delays, find_best_move};
+use crate::solve::{advance, best_moves, by_search, delays, find_best_move, started_by};
 use crate::value::Player;
 use std::time::Instant;
 
@@ -211,14 +210,23 @@ impl Here {
         desk: &mut Desk<'_>,
     ) -> Result<Option<BestMove>, Stopped> {
         let Some(&any) = self.game.moves(player).first() else { return Ok(None) };
-        self.learn(engine, Want::Winner, desk);
-        let at = At { game: &self.game, place: self.place.as_ref() };
-        let element = find_best_move(&at, &mut self.solved, player, desk)?.unwrap_or(any);
-        let found = &self.solved.found;
-        let Some(winner) = found.starts.of(player) else { return Ok(None) };
-        let speaks = |claim: &&Claim| claim.starts.of(player).is_some();
-        let by = found.steps.iter().find(speaks).map_or("search", |claim| claim.rule);
-        Ok(Some(BestMove { element, winner, by }))
+        let auto = matches!(engine, Engine::Auto);
+        if !auto {
+            self.learn(engine, Want::Winner, desk);
+        }
+        let place = self.place.as_ref();
+        if !auto || self.solved.found.starts.of(player).is_some() {
+            let at = At { game: &self.game, place };
+            let element = find_best_move(&at, &mut self.solved, player, desk)?;
+            return Ok(self.solved.found.best(player, element.unwrap_or(any)));
+        }
+        // What would happen if the other player were to move is not asked.
+        let game = started_by(&self.game, player);
+        let at = At { game: &game, place };
+        let mut solved = Solved::default();
+        advance(&at, &mut solved, desk, Want::Winner);
+        let element = find_best_move(&at, &mut solved, player, desk)?;
+        Ok(solved.found.best(player, element.unwrap_or(any)))
     }
 
     fn solution(&self) -> Solution {

@@ -7,7 +7,7 @@ use super::dimacs::Cnf;
 use super::{Kind, Unfit, literal_name};
 use crate::budget::{Budget, Stopped};
 use crate::game::{Game, Positional};
-use crate::solve::{NotCovered, Options, solve};
+use crate::session::{Ask, Session};
 use crate::value::Player;
 
 /// A play of the gadget and what it says about the formula.
@@ -49,27 +49,27 @@ pub fn play_out(kind: &Kind, cnf: &Cnf, budget: &Budget) -> Result<PlayedOut, Ba
         _ => return Err(BackError::NotSat),
     };
     let reduction = kind.from_cnf(cnf)?;
-    let mut game = reduction.game;
-    let options = Options { moves: true, budget: budget.clone(), ..Options::default() };
-    let satisfiable = {
-        let solution = solve(&game, &Options { moves: false, ..options.clone() })?;
-        match reduction.reading.answer(&solution.starts) {
-            Some(answer) => answer,
-            None => return Err(BackError::Stopped(solution.stopped.unwrap_or(Stopped::TooLarge))),
-        }
-    };
+    let mut session = Session::new(reduction.game);
+    let solution = session.ask(Ask::Winner, budget);
+    let stopped = || BackError::Stopped(solution.stopped.unwrap_or(Stopped::Interrupted));
+    let satisfiable = reduction.reading.answer(&solution.starts).ok_or_else(stopped)?;
     let mut moves = Vec::new();
     let mut player = Player::Left;
-    while game.over(player).is_none() {
+    while session.game().over(player).is_none() {
+        let game = session.game().clone();
         // Whoever the answer favours plays by the solver; against a satisfiable formula the other follows a script.
         let scripted = satisfiable && player != satisfier;
-        let x = match if scripted { opponent(&game) } else { None } {
-            Some(x) => x,
-            None if scripted || (player == satisfier) != satisfiable => game.moves(player)[0],
-            None => best_move(&game, player, &options)?,
+        let best = match if scripted { opponent(&game) } else { None } {
+            None if !scripted && (player == satisfier) == satisfiable => {
+                session.best_move(player, budget).map_err(BackError::Stopped)?.map(|best| best.element)
+            }
+            x => x,
         };
+        let Some(x) = best.or_else(|| game.moves(player).first().copied()) else { break };
         moves.push((player, game.names().get(x).to_string()));
-        game = game.after(player, x);
+        if session.advance(player, x).is_err() {
+            break;
+        }
         player = player.other();
     }
     let assignment = if satisfiable {
@@ -82,13 +82,6 @@ pub fn play_out(kind: &Kind, cnf: &Cnf, budget: &Budget) -> Result<PlayedOut, Ba
         None
     };
     Ok(PlayedOut { moves, assignment })
-}
-
-fn best_move(game: &Game, player: Player, options: &Options) -> Result<usize, BackError> {
-    let solution = solve(game, options)?;
-    let stopped = solution.stopped.unwrap_or(Stopped::TooLarge);
-    let best = solution.best_moves.and_then(|moves| moves[player.index()].clone()).unwrap_or_default();
-    best.first().and_then(|name| game.names().find(name)).ok_or(BackError::Stopped(stopped))
 }
 
 /// The values that the satisfier's moves stand for: a literal's vertex claimed, or removed, makes it true.

@@ -101,6 +101,14 @@ impl Found {
         Found { starts: answer.starts, value: answer.value, steps, stopped: None, searched: false }
     }
 
+    /// The best move `element` of `player`, if the result is known, and what decided it.
+    pub(crate) fn best(&self, player: Player, element: usize) -> Option<BestMove> {
+        let winner = self.starts.of(player)?;
+        let speaks = |claim: &&Claim| claim.starts.of(player).is_some();
+        let by = self.steps.iter().find(speaks).or(self.steps.first()).map_or("search", |claim| claim.rule);
+        Some(BestMove { element, winner, by })
+    }
+
     /// Whether what is wanted is known.
     pub(crate) fn suffices(&self, game: &Game, want: Want) -> bool {
         match want {
@@ -275,7 +283,7 @@ fn searched(game: &Game, budget: &Budget, want: Want) -> Found {
 }
 
 /// The game with `player` to move: what would happen if the other player were is then not asked.
-fn started_by(game: &Game, player: Player) -> Game {
+pub(crate) fn started_by(game: &Game, player: Player) -> Game {
     match game {
         Game::Positional(g) if g.turns.is_none() => Game::Positional(g.clone().started_by(player)),
         _ => game.clone(),
