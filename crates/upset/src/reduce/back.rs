@@ -28,9 +28,6 @@ pub enum BackError {
     /// The formula is outside the proof's form.
     #[error("{0}")]
     Unfit(#[from] Unfit),
-    /// The solver was asked for what it cannot do.
-    #[error("{0}")]
-    Unsolved(#[from] NotCovered),
     /// The budget ran out.
     #[error("{0}")]
     Stopped(Stopped),
