@@ -68,6 +68,13 @@ impl Bench {
         self.row(name, goal, work, Some((label, &mut baseline)));
     }
 
+    /// Prints a ratio that was measured against its goal.
+    pub fn ratio(&self, name: &str, goal: f64, ratio: f64) {
+        if self.wants(name) {
+            println!("{name:<44} {:>10} {goal:>8} {ratio:>6.2}", "");
+        }
+    }
+
     fn row(
         &self,
         name: &str,

@@ -1,12 +1,18 @@
 //! Element removal by rules: boards of a million elements, and twice that.
 
 use crate::Bench;
+use std::time::Instant;
+use upset::budget::Budget;
 use upset::game::{Game, Leaf, Removal, RemovalKind};
 use upset::graph::Graph;
 use upset::names::Names;
 use upset::order::Poset;
 use upset::order::families::SplitMix;
-use upset::solve::{Options, solve};
+use upset::rule::Listed;
+use upset::rule::removal::{
+    Balanced, DoubleTreeRule, LeafRule, OrdinalSum, TreePomax, TreePomin, TreePominmax, ZigzagPomax,
+};
+use upset::solve::{Desk, Options, solve};
 use upset::value::Player;
 
 /// All rows: the solution alone, and from the text of a document to it.
@@ -32,6 +38,58 @@ pub fn run(bench: &Bench) {
         row("leaf tree", &|| leaf(size, 0));
         row("leaf graph", &|| leaf(size, size / 100));
     }
+    ratios(bench, 1_000_000);
+}
+
+/// What the moves of both players, and then the values of all their options, cost besides the answer of one finding.
+fn ratios(bench: &Bench, size: usize) {
+    let row = |rule: Listed, what: &str, make: &dyn Fn() -> Game| {
+        let names = [format!("moves/answer: {what} {size}"), format!("options/answer: {what} {size}")];
+        if names.iter().any(|name| bench.wants(name)) {
+            let [moves, options] = shares(rule, &make());
+            bench.ratio(&names[0], 1.3, moves);
+            bench.ratio(&names[1], 1.3, options);
+        }
+    };
+    let max = RemovalKind::Pomax;
+    row(Listed::Removal(&TreePomax), "tree-pomax", &|| tree(max, size, 20, false));
+    row(Listed::Removal(&TreePomax), "tree-pomax, deep", &|| tree(max, size, 2, false));
+    row(Listed::Removal(&TreePomin), "tree-pomin", &|| tree(RemovalKind::Pomin, size, 20, false));
+    row(Listed::Removal(&TreePominmax), "tree-pominmax", &|| tree(RemovalKind::Pominmax, size, 20, false));
+    row(Listed::Removal(&TreePominmax), "tree-pominmax, random", &|| {
+        tree(RemovalKind::Pominmax, size, size, false)
+    });
+    row(Listed::Removal(&DoubleTreeRule), "double-tree pomax", &|| double_tree(max, size));
+    row(Listed::Removal(&DoubleTreeRule), "double-tree", &|| double_tree(RemovalKind::Pominmax, size));
+    row(Listed::Removal(&ZigzagPomax), "zigzag-pomax", &|| zigzag(size));
+    row(Listed::Removal(&OrdinalSum), "ordinal-sum", &|| ordinal_sum(size));
+    row(Listed::Any(&Balanced), "balanced", &|| antichain(size));
+    row(Listed::Leaf(&LeafRule), "leaf tree", &|| leaf(size, 0));
+    row(Listed::Leaf(&LeafRule), "leaf graph", &|| leaf(size, size / 100));
+}
+
+/// The answer and the moves, and those and the options, as multiples of the answer alone: the best of five runs.
+fn shares(rule: Listed, game: &Game) -> [f64; 2] {
+    let budget = Budget::unlimited();
+    let mut best = [f64::INFINITY; 3];
+    for _ in 0..5 {
+        let mut lap = Instant::now();
+        let mut note = |i: usize| {
+            best[i] = best[i].min(lap.elapsed().as_secs_f64());
+            lap = Instant::now();
+        };
+        let mut desk = Desk::new(&budget);
+        let mut finding = rule.recognise(game, &budget).expect("a board of the rule's class");
+        let answer = finding.answer(&mut desk);
+        note(0);
+        let moves = Player::BOTH.map(|player| finding.moves(player, &mut desk));
+        note(1);
+        let options = Player::BOTH.map(|player| finding.options(player, &mut desk));
+        note(2);
+        std::hint::black_box((answer, moves, options)).0.expect("nothing stops it");
+    }
+    let [answer, moves, options] = best;
+    [(answer + moves) / answer, (answer + moves + options) / answer]
 }
 
 fn row(bench: &Bench, name: &str, goals: (f64, f64), make: &dyn Fn() -> Game) {
@@ -81,6 +139,10 @@ fn tree(kind: RemovalKind, n: usize, near: usize, dual: bool) -> Game {
         pairs.iter_mut().for_each(|p| *p = (p.1, p.0));
     }
     game(kind, n, &pairs, 2)
+}
+
+fn antichain(n: usize) -> Game {
+    game(RemovalKind::Pomax, n, &[], 12)
 }
 
 fn double_tree(kind: RemovalKind, n: usize) -> Game {

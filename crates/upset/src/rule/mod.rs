@@ -228,7 +228,19 @@ impl Listed {
             }
             (Listed::Any(rule), game) => rule.recognise(game, budget),
             (Listed::Poset(_), Game::Heaps(_)) => Err("the heaps are too large to be built as chains".into()),
-            _ => Err(format!("it is not about the game {}", game.family()).into()),
+            _ => Err(format!("the game is {}, not {}", game.family(), self.families()).into()),
+        }
+    }
+
+    /// The families it is about.
+    fn families(&self) -> &'static str {
+        match self {
+            Listed::Poset(_) => "poset",
+            Listed::BlackWhite(_) => "black-white",
+            Listed::Removal(_) => "pomax, pomin or pominmax",
+            Listed::Leaf(_) => "leaf",
+            Listed::Positional(_) | Listed::Fresh(_) => "positional",
+            Listed::Any(_) => "one of several",
         }
     }
 }

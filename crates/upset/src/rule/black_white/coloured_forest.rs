@@ -3,15 +3,22 @@
 //! An element below something worth x has the sign expansion of x with its own colour put in front. That changes
 //! the first digits of x only, and so does a sum with a shorter number: the whole forest takes linear time.
 
-use super::{answer, black_white, reply_by_options};
+use super::valued::{Board, finding};
 use crate::budget::{Budget, Stopped};
-use crate::game::{BlackWhite, Game};
+use crate::game::BlackWhite;
 use crate::order::Poset;
-use crate::rule::{Answer, OldRule};
-use crate::value::{Dyadic, Player, Stacked};
+use crate::rule::{Fact, Recognised, Rule, Theorem, Witness};
+use crate::value::{Dyadic, Stacked};
 
 /// Games on orders in which everything below an element is a chain.
 pub struct ColouredForest;
+
+static THEOREM: Theorem = Theorem {
+    name: "coloured-forest",
+    source: "Berlekamp, Conway and Guy, Winning Ways, chapter 1: Hackenbush trees",
+    class: "black-white games on forests with their roots at the bottom",
+    time: "O(n + m) for m given pairs",
+};
 
 const ROOT: u32 = u32::MAX;
 
@@ -66,38 +73,35 @@ fn value(parent: &[u32], game: &BlackWhite, budget: &Budget) -> Result<Dyadic, S
     Ok(total.to_dyadic())
 }
 
-impl OldRule for ColouredForest {
-    fn name(&self) -> &'static str {
-        "coloured-forest"
+/// A forest, by the element that each one covers.
+struct Forest {
+    parent: Vec<u32>,
+}
+
+impl Rule<BlackWhite> for ColouredForest {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
     }
 
-    fn source(&self) -> &'static str {
-        "Berlekamp, Conway and Guy, Winning Ways, chapter 1: Hackenbush trees"
+    fn recognise(&self, game: &BlackWhite, budget: &Budget) -> Recognised {
+        budget.spend(0)?;
+        let parent = parents(&game.poset).ok_or("some element covers more than one")?;
+        Ok(finding(&ColouredForest, game, Forest { parent }))
+    }
+}
+
+impl Board for Forest {
+    fn value(&self, game: &BlackWhite, budget: &Budget) -> Result<Dyadic, Stopped> {
+        value(&self.parent, game, budget)
     }
 
-    fn class(&self) -> &'static str {
-        "black-white games on forests with their roots at the bottom"
-    }
-
-    fn time(&self) -> &'static str {
-        "O(n + m) for m given pairs"
-    }
-
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        let game = black_white(game)?;
-        parents(&game.poset).map(|_| ()).ok_or_else(|| "some element covers more than one".into())
-    }
-
-    fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
-        let board = black_white(game).map_err(|_| Stopped::TooLarge)?;
-        let parent = parents(&board.poset).ok_or(Stopped::TooLarge)?;
-        let value = value(&parent, board, budget)?;
-        let roots = parent.iter().filter(|&&p| p == ROOT).count();
-        let trees = if roots == 1 { "a tree".into() } else { format!("a forest of {roots} trees") };
-        Ok(answer(value, format!("the order is {trees} growing upwards, valued from the leaves down")))
-    }
-
-    fn reply(&self, game: &Game, player: Player, budget: &Budget) -> Option<usize> {
-        reply_by_options(self, game, player, budget)
+    fn tell(&self, _: &BlackWhite) -> (String, Witness) {
+        let roots: Vec<usize> = (0..self.parent.len()).filter(|&x| self.parent[x] == ROOT).collect();
+        let trees = match roots.len() {
+            1 => "a tree".into(),
+            n => format!("a forest of {n} trees"),
+        };
+        let summary = format!("the order is {trees} growing upwards, valued from the leaves down");
+        (summary, Witness::of("roots", Fact::Elements(roots)))
     }
 }

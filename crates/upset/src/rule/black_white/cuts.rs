@@ -125,9 +125,9 @@ impl Walker {
                 (self.left, self.at) = (Some(left), at);
                 return Ok(());
             }
-            // The cuts of a game that is a number never meet.
             let next = Dyadic::simplest_between(Some(&self.at), self.right.as_ref());
-            self.left = Some(std::mem::replace(&mut self.at, next.ok_or(Stopped::TooLarge)?));
+            let next = next.expect("the cuts of a game that is a number never meet");
+            self.left = Some(std::mem::replace(&mut self.at, next));
             count -= 1;
         }
         Ok(())
@@ -168,6 +168,16 @@ impl Work<'_> {
     }
 }
 
+/// The value of `game`, which is N-free.
+pub(super) fn value_n_free(game: &BlackWhite, budget: &Budget) -> Result<Dyadic, Stopped> {
+    value_along_tree(game, budget, |_, _| unreachable!("a part of an N-free order is prime"))
+}
+
+/// The cuts of `game`, which is N-free; none if it is empty.
+pub(super) fn cuts_n_free(game: &BlackWhite, budget: &Budget) -> Result<Option<Cuts>, Stopped> {
+    cuts_along_tree(game, budget, |_, _| unreachable!("a part of an N-free order is prime"))
+}
+
 /// The value of `game` along its tree of parts, as [`cuts_along_tree`].
 pub(crate) fn value_along_tree(
     game: &BlackWhite,
@@ -177,9 +187,9 @@ pub(crate) fn value_along_tree(
     Ok(cuts_along_tree(game, budget, prime)?.map_or(Dyadic::default(), |cuts| cuts.value))
 }
 
-/// The value of `game` along its tree of parts, and its cuts if it is N-free; none if it is empty. `prime` sums up a part that splits no further, and is told whether
-/// its cuts are needed: they are if something stands on it.
-pub(super) fn cuts_along_tree(
+/// The value of `game` along its tree of parts, and its cuts if it is N-free; none if it is empty. `prime` sums up a
+/// part that splits no further, and is told whether its cuts are needed: they are if something stands on it.
+fn cuts_along_tree(
     game: &BlackWhite,
     budget: &Budget,
     mut prime: impl FnMut(&[u32], bool) -> Result<Cuts, Stopped>,
@@ -196,21 +206,23 @@ pub(super) fn cuts_along_tree(
     let mut work = Work { budget, pending: 0 };
     let mut known: Vec<Option<Cuts>> = vec![None; tree.len()];
     for node in (0..tree.len()).rev() {
-        let mut parts = tree.children(node).iter().filter_map(|&child| known[child as usize].take());
-        let cuts = match tree.part(node) {
-            Part::Element(x) => Cuts::one_colour(game.colour[x], 1),
-            Part::Prime(elements) => prime(elements, cuts_needed[node])?,
-            Part::Series(_) | Part::Parallel(_) => {
-                let series = matches!(tree.part(node), Part::Series(_));
-                let Some(mut all) = parts.next() else { return Err(Stopped::TooLarge) };
-                for part in parts {
-                    all = if series { all.under(&part, &mut work)? } else { all.beside(&part) };
-                    work.spend(&all.value)?;
-                }
-                all
-            }
+        let parts = tree.children(node).iter().filter_map(|&child| known[child as usize].take());
+        let mut all: Option<Cuts> = match tree.part(node) {
+            Part::Element(x) => Some(Cuts::one_colour(game.colour[x], 1)),
+            Part::Prime(elements) => Some(prime(elements, cuts_needed[node])?),
+            Part::Series(_) | Part::Parallel(_) => None,
         };
-        known[node] = Some(cuts);
+        let series = matches!(tree.part(node), Part::Series(_));
+        for part in parts {
+            let joined = match all {
+                None => part,
+                Some(lower) if series => lower.under(&part, &mut work)?,
+                Some(first) => first.beside(&part),
+            };
+            work.spend(&joined.value)?;
+            all = Some(joined);
+        }
+        known[node] = all;
     }
     budget.spend(work.pending)?;
     Ok(known.first_mut().and_then(Option::take))

@@ -4,43 +4,55 @@
 //! any other element leaves the minimal ones as they were. So the owner answers every move until none is left,
 //! and the opponent, who never touches the lowest level, runs out first.
 
-use super::owner_of_minimal;
 use crate::budget::{Budget, Stopped};
-use crate::game::Game;
-use crate::rule::{Answer, OldRule};
+use crate::game::{BlackWhite, Position};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::solve::Desk;
 use crate::value::{Player, Starts};
 
 /// Games whose minimal elements all have the same owner.
 pub struct LeastElements;
 
-impl OldRule for LeastElements {
-    fn name(&self) -> &'static str {
-        "least-element"
+static THEOREM: Theorem = Theorem {
+    name: "least-element",
+    source: "003 2.4, by induction on the moves",
+    class: "black-white games with a least element, or whose minimal elements have one colour (winner only)",
+    time: "O(n)",
+};
+
+/// The minimal elements, their owner, and what the other player has.
+struct Least {
+    owner: Player,
+    minimal: Vec<usize>,
+    others: Vec<usize>,
+}
+
+impl Rule<BlackWhite> for LeastElements {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
     }
 
-    fn source(&self) -> &'static str {
-        "003 2.4, by induction on the moves"
+    fn recognise(&self, game: &BlackWhite, _: &Budget) -> Recognised {
+        let minimal = game.poset.minimal();
+        let Some(owner) = minimal.first().map(|&x| game.colour[x]) else {
+            return Err("there is no element".into());
+        };
+        if minimal.iter().any(|&x| game.colour[x] != owner) {
+            return Err("there are minimal elements of both colours".into());
+        }
+        Ok(Box::new(Least { owner, minimal, others: game.moves(owner.other()) }))
     }
+}
 
-    fn class(&self) -> &'static str {
-        "black-white games with a least element, or whose minimal elements have one colour (winner only)"
-    }
-
-    fn time(&self) -> &'static str {
-        "O(n)"
-    }
-
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        owner_of_minimal(game).map(|_| ())
-    }
-
-    fn answer(&self, game: &Game, _: &Budget) -> Result<Answer, Stopped> {
-        let owner = owner_of_minimal(game).map_err(|_| Stopped::TooLarge)?;
+impl Finding for Least {
+    fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let owner = self.owner;
         let summary = format!("every minimal element is {}'s, who takes one of them each time", owner.name());
-        Ok(Answer::starts(Starts::new(owner.into(), owner.into()), summary))
+        let witness = Witness::of("minimal", Fact::Elements(self.minimal.clone()));
+        Ok(Answer::starts(Starts::new(owner.into(), owner.into()), summary).with(witness))
     }
 
-    fn reply(&self, game: &Game, player: Player, _: &Budget) -> Option<usize> {
-        super::take_minimal(game, player)
+    fn moves(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        Ok(if player == self.owner { Moves::One(self.minimal[0]) } else { Moves::All(self.others.clone()) })
     }
 }

@@ -5,7 +5,7 @@
 //! of the papers: the walk behind `coloured-series-parallel` proves it where the module is a series part, and
 //! recursion agrees on every small order with a module in any place.
 
-use super::cuts::{Cuts, cuts_along_tree};
+use super::cuts::{Cuts, cuts_n_free};
 use crate::budget::{Budget, Stopped};
 use crate::game::{BlackWhite, fitting};
 use crate::names::Names;
@@ -134,7 +134,7 @@ pub fn simplify(game: &BlackWhite, budget: &Budget) -> Result<Option<BlackWhite>
         let maximal = keep.iter().all(|&x| game.poset.given_above(x).iter().all(inside));
         if keep.len() > 1 {
             let own = fitting(BlackWhite::new(poset, colour));
-            let cuts = cuts_along_tree(&own, budget, |_, _| Err(Stopped::TooLarge))?;
+            let cuts = cuts_n_free(&own, budget)?;
             if let Some(small) = cuts.and_then(|cuts| smaller(&cuts, maximal, keep.len())) {
                 changed = true;
                 parts.push(small);

@@ -8,74 +8,81 @@
 use crate::budget::{Budget, Stopped};
 use crate::game::Game;
 use crate::graph::Graph;
-use crate::rule::{Answer, OldRule};
-use crate::value::Player;
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::solve::Desk;
+use crate::value::{Player, Value};
 use std::sync::LazyLock;
 
 /// Graphs whose components are paths and cycles.
 pub struct PathsAndCycles;
 
-impl OldRule for PathsAndCycles {
-    fn name(&self) -> &'static str {
-        "kayles-paths-cycles"
+static THEOREM: Theorem = Theorem {
+    name: "kayles-paths-cycles",
+    source: "Guy and Smith 1956",
+    class: "Node Kayles on graphs of degree at most two",
+    time: "O(n)",
+};
+
+/// The components, and the value of the whole.
+struct Rows {
+    parts: Vec<Part>,
+    grundy: u32,
+}
+
+impl Rule<Game> for PathsAndCycles {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
     }
 
-    fn source(&self) -> &'static str {
-        "Guy and Smith 1956"
-    }
-
-    fn class(&self) -> &'static str {
-        "Node Kayles on graphs of degree at most two"
-    }
-
-    fn time(&self) -> &'static str {
-        "O(n)"
-    }
-
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        let graph = graph_of(game)?;
-        match (0..graph.len()).find(|&x| graph.neighbours(x).len() > 2) {
-            Some(x) => Err(format!("{} has more than two neighbours", graph.names().get(x))),
-            None => Ok(()),
+    fn recognise(&self, game: &Game, _: &Budget) -> Recognised {
+        let Game::NodeKayles(g) = game else {
+            return Err(format!("the game is {}, not node-kayles", game.family()).into());
+        };
+        if let Some(x) = (0..g.graph.len()).find(|&x| g.graph.neighbours(x).len() > 2) {
+            return Err(format!("{} has more than two neighbours", g.graph.names().get(x)).into());
         }
-    }
-
-    fn answer(&self, game: &Game, _: &Budget) -> Result<Answer, Stopped> {
-        let Ok(graph) = graph_of(game) else { return Err(Stopped::TooLarge) };
-        let parts = parts(graph);
-        let cycles = parts.iter().filter(|part| part.cycle).count();
-        let paths = parts.len() - cycles;
-        let g = parts.iter().fold(0, |sum, part| sum ^ part.grundy());
-        let summary = format!("{paths} paths and {cycles} cycles, played as rows of the octal game 0.137");
-        Ok(Answer::grundy(g.into(), summary))
-    }
-
-    fn reply(&self, game: &Game, player: Player, budget: &Budget) -> Option<usize> {
-        let won = parts(graph_of(game).ok()?).iter().fold(0, |sum, part| sum ^ part.grundy()) > 0;
-        if won { self.best_moves(game, player, budget)?.first().copied() } else { None }
-    }
-
-    fn best_moves(&self, game: &Game, _: Player, _: &Budget) -> Option<Vec<usize>> {
-        let graph = graph_of(game).ok()?;
-        let parts = parts(graph);
-        let total = parts.iter().fold(0, |sum, part| sum ^ part.grundy());
-        if total == 0 {
-            return Some((0..graph.len()).collect());
-        }
-        let mut winning = Vec::new();
-        for part in &parts {
-            let wanted = total ^ part.grundy();
-            winning.extend((0..part.row.len()).filter(|&i| part.option(i) == wanted).map(|i| part.row[i]));
-        }
-        winning.sort_unstable();
-        Some(winning)
+        let parts = parts(&g.graph);
+        let grundy = parts.iter().fold(0, |sum, part| sum ^ part.grundy());
+        Ok(Box::new(Rows { parts, grundy }))
     }
 }
 
-fn graph_of(game: &Game) -> Result<&Graph, String> {
-    match game {
-        Game::NodeKayles(g) => Ok(&g.graph),
-        _ => Err(format!("it is about the game node-kayles, not {}", game.family())),
+impl Rows {
+    /// The value after each move.
+    fn after(&self) -> Vec<(usize, u32)> {
+        let mut after = Vec::new();
+        for part in &self.parts {
+            let others = self.grundy ^ part.grundy();
+            after.extend(part.row.iter().enumerate().map(|(i, &x)| (x, others ^ part.option(i))));
+        }
+        after.sort_unstable();
+        after
+    }
+}
+
+impl Finding for Rows {
+    fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let rows = |cycles: bool| -> Vec<Vec<usize>> {
+            self.parts.iter().filter(|part| part.cycle == cycles).map(|part| part.row.clone()).collect()
+        };
+        let (paths, cycles) = (rows(false), rows(true));
+        let summary = format!(
+            "{} paths and {} cycles, played as rows of the octal game 0.137",
+            paths.len(),
+            cycles.len()
+        );
+        let witness = Witness::of("paths", Fact::Lists(paths)).and("cycles", Fact::Lists(cycles));
+        Ok(Answer::grundy(self.grundy.into(), summary).with(witness))
+    }
+
+    fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        let best = self.after().into_iter().filter(|&(_, grundy)| grundy == 0 || self.grundy == 0);
+        Ok(Moves::All(best.map(|(x, _)| x).collect()))
+    }
+
+    fn options(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
+        let after = self.after().into_iter();
+        Ok(Some(after.map(|(x, grundy)| (x, Value::nimber(grundy.into()))).collect()))
     }
 }
 

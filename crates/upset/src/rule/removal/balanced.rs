@@ -4,10 +4,10 @@
 use super::essential::{signs, triple_under};
 use super::forest::{Forest, Way};
 use super::leaf_roots::Rooted;
-use super::words;
-use crate::budget::{Budget, Stopped};
+use super::{play, words};
+use crate::budget::Budget;
 use crate::game::{Game, Leaf, Removal, RemovalKind};
-use crate::rule::{Answer, OldRule};
+use crate::rule::{Answer, Fact, Recognised, Rule, Theorem, Unrecognised, Witness};
 use crate::value::{Player, Value};
 
 /// Black minus white. A game is balanced if its options are and if, when only one colour can be removed, at least
@@ -15,12 +15,41 @@ use crate::value::{Player, Value};
 #[derive(Debug)]
 pub struct Balanced;
 
-/// Why the game is balanced, or why it is not known to be.
-fn reason(game: &Game) -> Result<&'static str, String> {
-    match game {
-        Game::Removal(g) => removal(g),
-        Game::Leaf(g) => leaf(g),
-        _ => Err(format!("the game is {}, not pomax, pomin, pominmax or leaf", game.family())),
+static THEOREM: Theorem = Theorem {
+    name: "balanced",
+    source: "004 Definition 9, Propositions 2 to 5, Lemma 6, Theorem 6",
+    class: "one colour, everything removable at once, or forests without blocking triples (leaf: blocking paths)",
+    time: "O(n + edges)",
+};
+
+/// Why a game is balanced.
+#[derive(Clone, Copy)]
+enum Why {
+    AllRemovable,
+    OneColour,
+    NoTriple,
+    ForestOfOneColour,
+    NoPath,
+}
+
+impl Why {
+    fn words(self) -> &'static str {
+        match self {
+            Why::AllRemovable => "every element can be removed at once",
+            Why::OneColour => "all elements have one colour",
+            Why::NoTriple => "a forest without a blocking triple",
+            Why::ForestOfOneColour => "a forest of one colour",
+            Why::NoPath => "a forest without a blocking path of five or more vertices",
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Why::AllRemovable => "all-removable",
+            Why::OneColour | Why::ForestOfOneColour => "one-colour",
+            Why::NoTriple => "no-blocking-triple",
+            Why::NoPath => "no-blocking-path",
+        }
     }
 }
 
@@ -28,17 +57,17 @@ fn one_colour(colour: &[Player]) -> bool {
     colour.iter().all(|&c| c == colour[0])
 }
 
-fn removal(g: &Removal) -> Result<&'static str, String> {
+fn removal(g: &Removal) -> Result<Why, Unrecognised> {
     let poset = &g.poset;
     let all_removable = match g.kind {
         RemovalKind::Pomax | RemovalKind::Pomin => poset.is_antichain(),
         RemovalKind::Pominmax => (0..poset.len()).all(|x| poset.is_maximal(x) || poset.is_minimal(x)),
     };
     if all_removable {
-        return Ok("every element can be removed at once");
+        return Ok(Why::AllRemovable);
     }
     if one_colour(&g.colour) {
-        return Ok("all elements have one colour");
+        return Ok(Why::OneColour);
     }
     let ways: &[Way] = match g.kind {
         RemovalKind::Pomax => &[Way::Up],
@@ -49,82 +78,87 @@ fn removal(g: &Removal) -> Result<&'static str, String> {
     let mut why = Vec::new();
     for &way in ways {
         match Forest::of(poset, way) {
-            Err(fork) => why.push(fork),
+            Err(fork) => why.push(fork.to_string()),
             Ok(forest) => {
-                let top = forest.order.iter().find(|&&z| triple_under(&forest, &sign, z as usize).is_some());
-                let Some(&z) = top else { return Ok("a forest without a blocking triple") };
-                if let Some((x, y)) = triple_under(&forest, &sign, z as usize) {
-                    let [x, y, z] = [x, y, z as usize].map(|x| poset.name(x));
-                    why.push(format!("{x}, {y}, {z} is a blocking triple"));
-                }
+                let triple = |&z: &u32| triple_under(&forest, &sign, z as usize).map(|xy| (xy, z as usize));
+                let Some(((x, y), z)) = forest.order.iter().find_map(triple) else {
+                    return Ok(Why::NoTriple);
+                };
+                let [x, y, z] = [x, y, z].map(|x| poset.name(x));
+                why.push(format!("{x}, {y}, {z} is a blocking triple"));
             }
         }
     }
-    Err(why.join(", and "))
+    Err(why.join(", and ").into())
 }
 
-fn leaf(g: &Leaf) -> Result<&'static str, String> {
+fn leaf(g: &Leaf) -> Result<Why, Unrecognised> {
+    let name = |x: usize| g.graph.names().get(x);
     let rooted = Rooted::of(&g.graph, &signs(&g.colour));
     if let Some(x) = rooted.core.iter().position(|&c| c) {
-        return Err(format!("{} is on a cycle or between two", g.graph.names().get(x)));
+        return Err(format!("{} is on a cycle or between two", name(x)).into());
     }
     if one_colour(&g.colour) {
-        return Ok("a forest of one colour");
+        return Ok(Why::ForestOfOneColour);
     }
     match rooted.balanced.iter().position(|&b| !b) {
-        None => Ok("a forest without a blocking path of five or more vertices"),
-        Some(x) => Err(format!(
-            "there is a blocking path of five or more vertices in the tree of {}",
-            g.graph.names().get(x)
-        )),
+        None => Ok(Why::NoPath),
+        Some(x) => {
+            let why = "there is a blocking path of five or more vertices in the tree of";
+            Err(format!("{why} {}", name(x)).into())
+        }
     }
 }
 
-impl OldRule for Balanced {
-    fn name(&self) -> &'static str {
-        "balanced"
+struct Board {
+    why: Why,
+    sign: Vec<i8>,
+    /// The moves of both players.
+    moves: [Vec<usize>; 2],
+}
+
+impl Rule<Game> for Balanced {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
     }
 
-    fn source(&self) -> &'static str {
-        "004 Definition 9, Propositions 2 to 5, Lemma 6, Theorem 6"
-    }
-
-    fn class(&self) -> &'static str {
-        "one colour, everything removable at once, or forests without blocking triples (leaf: blocking paths)"
-    }
-
-    fn time(&self) -> &'static str {
-        "O(n + edges)"
-    }
-
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        reason(game).map(|_| ())
-    }
-
-    fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
-        budget.spend(0)?;
-        let (Ok(why), colour) = (
-            reason(game),
-            match game {
-                Game::Removal(g) => &g.colour,
-                Game::Leaf(g) => &g.colour,
-                _ => return Err(Stopped::TooLarge),
-            },
-        ) else {
-            return Err(Stopped::TooLarge);
+    fn recognise(&self, game: &Game, budget: &Budget) -> Recognised {
+        let (why, colour) = match game {
+            Game::Removal(g) => (removal(g)?, &g.colour),
+            Game::Leaf(g) => (leaf(g)?, &g.colour),
+            _ => {
+                return Err(
+                    format!("the game is {}, not pomax, pomin, pominmax or leaf", game.family()).into()
+                );
+            }
         };
-        let sign = signs(colour);
-        let value: i64 = sign.iter().map(|&s| i64::from(s)).sum();
-        let tally = words::counts(&sign, 0..sign.len());
-        let summary = format!("balanced, {why}: {tally}; {}", words::meaning(value));
-        Ok(Answer::value(Value::integer(value), summary))
+        budget.spend(0)?;
+        let moves = Player::BOTH.map(|player| game.moves(player));
+        Ok(play::finding(Board { why, sign: signs(colour), moves }))
+    }
+}
+
+impl Board {
+    fn value(&self) -> i64 {
+        self.sign.iter().map(|&s| i64::from(s)).sum()
+    }
+}
+
+impl play::Board for Board {
+    fn answer(&self) -> Answer {
+        let value = self.value();
+        let tally = words::counts(&self.sign, 0..self.sign.len());
+        let summary = format!("balanced, {}: {tally}; {}", self.why.words(), words::meaning(value));
+        Answer::value(Value::integer(value), summary)
+            .with(Witness::of("because", Fact::Word(self.why.word())))
     }
 
-    fn reply(&self, game: &Game, player: Player, _: &Budget) -> Option<usize> {
-        game.moves(player).into_iter().next()
-    }
-
-    fn best_moves(&self, game: &Game, player: Player, _: &Budget) -> Option<Vec<usize>> {
-        Some(game.moves(player))
+    /// Options of balanced games are balanced.
+    fn options(&self) -> [Vec<play::Choice>; 2] {
+        let value = self.value();
+        Player::BOTH.map(|player| {
+            let after = value - i64::from(play::own(player));
+            self.moves[player.index()].iter().map(|&x| (x, after)).collect()
+        })
     }
 }

@@ -3,6 +3,7 @@
 use super::forest::NONE;
 use crate::csr::Csr;
 use crate::order::Poset;
+use crate::rule::Unrecognised;
 use std::borrow::Cow;
 
 /// The covers of an order whose Hasse diagram is a forest as an undirected graph.
@@ -20,7 +21,7 @@ impl<'a> Diagram<'a> {
     /// Pairs that follow from others may be given too. In an acyclic order such a pair joins the ends of a path
     /// of covers, each of which spans fewer levels: taking the pairs by the number of levels they span, the covers
     /// are exactly those that join two components. What was left out must then follow from a monotone path.
-    pub fn acyclic(poset: &'a Poset) -> Result<Diagram<'a>, String> {
+    pub fn acyclic(poset: &'a Poset) -> Result<Diagram<'a>, Unrecognised> {
         let n = poset.len();
         let (above, below) = poset.given();
         if poset.given_closes_no_cycle() {
@@ -37,7 +38,7 @@ impl<'a> Diagram<'a> {
         // Pairs that span one level are covers: most orders with a cycle show one among them, and soon.
         for pair in above.iter().filter(|pair| span(pair) == 1) {
             if !joined.join(pair.0, pair.1) {
-                return Err(cycle(pair));
+                return Err(cycle(pair).into());
             }
             covers.push(pair);
         }
@@ -48,7 +49,7 @@ impl<'a> Diagram<'a> {
         let diagram = Diagram::of(n, &covers);
         match diagram.first_unrelated(&others) {
             None => Ok(diagram),
-            Some(pair) => Err(cycle(pair)),
+            Some(pair) => Err(cycle(pair).into()),
         }
     }
 

@@ -4,6 +4,7 @@
 use super::diagram::Diagram;
 use super::forest::{Forest, NONE, Way};
 use crate::order::Poset;
+use crate::rule::Unrecognised;
 
 /// The double trees a board consists of.
 #[derive(Clone, Debug)]
@@ -22,7 +23,7 @@ pub(super) struct DoubleTree {
 
 impl DoubleTree {
     /// The double trees that `poset` consists of.
-    pub fn of(poset: &Poset) -> Result<DoubleTree, String> {
+    pub fn of(poset: &Poset) -> Result<DoubleTree, Unrecognised> {
         let diagram = Diagram::acyclic(poset)?;
         let n = poset.len();
         let mut double = DoubleTree {
@@ -55,7 +56,7 @@ impl DoubleTree {
 
     /// Adds the double tree whose root is `r`, unless it meets another: the element where they meet covers, or is covered
     /// by, one of each.
-    fn grow(&mut self, diagram: &Diagram, poset: &Poset, r: u32) -> Result<(), String> {
+    fn grow(&mut self, diagram: &Diagram, poset: &Poset, r: u32) -> Result<(), Unrecognised> {
         let number = self.roots.len() as u32;
         self.roots.push(r);
         self.component[r as usize] = number;
@@ -84,10 +85,10 @@ impl DoubleTree {
     }
 
     /// Says that `x` has several neighbours towards its root.
-    fn crowded(&self, poset: &Poset, x: usize) -> String {
+    fn crowded(&self, poset: &Poset, x: usize) -> Unrecognised {
         let root = poset.name(self.roots[self.component[x] as usize] as usize);
         let (side, cover) = if self.low[x] { ("below", "is covered by") } else { ("above", "covers") };
-        format!("{} is {side} {root} and {cover} several elements", poset.name(x))
+        format!("{} is {side} {root} and {cover} several elements", poset.name(x)).into()
     }
 
     /// The upper trees, or the lower ones upright; the roots are in both.

@@ -1,17 +1,18 @@
 //! Double trees: pominmax by 004 Theorem 9, pomax and pomin by its Propositions 6 to 9.
 
 use super::chain_below::Top;
+use super::coloured::{Coloured, lists};
 use super::double_tree::DoubleTree;
 use super::essential::{signs, triple_under};
 use super::forest::Way;
 use super::loosened::Loosened;
-use super::tree_pomax::Coloured;
 use super::tree_pomin::FromRoots;
 use super::{play, words};
-use crate::budget::{Budget, Stopped};
-use crate::game::{Game, RemovalKind};
-use crate::rule::{Answer, OldRule};
-use crate::value::{Player, Value};
+use crate::budget::Budget;
+use crate::game::{Removal, RemovalKind};
+use crate::names::Names;
+use crate::rule::{Answer, Fact, Recognised, Rule, Theorem, Witness};
+use crate::value::Value;
 
 /// Four cases, by which of the two trees hold a blocking triple.
 ///
@@ -20,6 +21,13 @@ use crate::value::{Player, Value};
 /// pass through the root from one tree into the other do not count.
 #[derive(Debug)]
 pub struct DoubleTreeRule;
+
+static THEOREM: Theorem = Theorem {
+    name: "double-tree",
+    source: "004 Theorem 9 and Propositions 6 to 9, corrected",
+    class: "pomax, pomin and pominmax on double trees (a tree above and a tree below a common root), side by side",
+    time: "O(n)",
+};
 
 /// The trees above the roots, or those below them upright.
 struct Side {
@@ -33,9 +41,12 @@ struct Side {
 }
 
 struct Board {
+    names: Names,
     kind: RemovalKind,
     trees: DoubleTree,
     sides: [Side; 2],
+    /// By component.
+    values: Vec<i64>,
 }
 
 const WAYS: [Way; 2] = [Way::Up, Way::Down];
@@ -96,14 +107,6 @@ impl Side {
 }
 
 impl Board {
-    fn of(game: &Game) -> Result<Board, String> {
-        let g = play::removal(game)?;
-        let trees = DoubleTree::of(&g.poset)?;
-        let sign = signs(&g.colour);
-        let sides = WAYS.map(|way| Side::of(&trees, way, &sign, g.kind));
-        Ok(Board { kind: g.kind, trees, sides })
-    }
-
     /// The value of a double tree with a root of this colour, from its two trees and what their roots leave behind.
     fn combine(&self, root: i8, top: [Top; 2], rest: [i64; 2]) -> i64 {
         match self.kind {
@@ -128,94 +131,89 @@ impl Board {
         &self.sides[0].board.sign
     }
 
-    fn values(&self) -> Vec<i64> {
-        (0..self.trees.roots.len()).map(|number| self.component(number)).collect()
+    fn summary(&self) -> String {
+        if self.trees.roots.len() != 1 {
+            return format!("{} double trees", self.trees.roots.len());
+        }
+        let root = self.names.get(self.trees.roots[0] as usize);
+        let [above, below] = [0, 1].map(|d: usize| self.sides[d].board.summary(&self.names));
+        format!("a double tree with root {root}; above it: {above}; below it: {below}")
     }
 
-    fn options(&self, player: Player) -> Vec<play::Choice> {
-        let values = self.values();
-        let total: i64 = values.iter().sum();
-        let own = if player == Player::Left { 1 } else { -1 };
-        let mut options = Vec::new();
+    /// The value of the component of `z`, a leaf of the trees on one side, without it.
+    fn without(&self, d: usize, loosened: &Loosened, z: usize) -> i64 {
+        let (side, other) = (&self.sides[d], &self.sides[1 - d]);
+        let number = self.trees.component[z] as usize;
+        let r = self.trees.roots[number] as usize;
+        if z != r {
+            let (changed, rest) = side.without(number, loosened, z);
+            let mut tops = [changed; 2];
+            tops[1 - d] = other.top[number];
+            let mut rests = [rest; 2];
+            rests[1 - d] = other.from_roots.rest(r);
+            self.combine(self.sign()[r], tops, rests)
+        } else if self.kind != RemovalKind::Pominmax {
+            other.from_roots.rest(r)
+        } else {
+            let essential = if other.board.above[r] == 0 { i64::from(self.sign()[r]) } else { 0 };
+            other.top[number].essential - essential + other.from_roots.rest(r)
+        }
+    }
+}
+
+impl Rule<Removal> for DoubleTreeRule {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+
+    fn recognise(&self, game: &Removal, budget: &Budget) -> Recognised {
+        let trees = DoubleTree::of(&game.poset)?;
+        budget.spend(0)?;
+        let sign = signs(&game.colour);
+        let sides = WAYS.map(|way| Side::of(&trees, way, &sign, game.kind));
+        let names = game.poset.names().clone();
+        let mut board = Board { names, kind: game.kind, trees, sides, values: Vec::new() };
+        board.values = (0..board.trees.roots.len()).map(|number| board.component(number)).collect();
+        Ok(play::finding(board))
+    }
+}
+
+impl play::Board for Board {
+    fn answer(&self) -> Answer {
+        let value = self.values.iter().sum();
+        let summary = format!("{}; {}", self.summary(), words::meaning(value));
+        let roots = self.trees.roots.iter().map(|&r| r as usize).collect();
+        let [above, below] = [0, 1].map(|d: usize| &self.sides[d].board);
+        let witness = Witness::of("roots", Fact::Elements(roots))
+            .and("essential-above", Fact::Elements(above.essential()))
+            .and("blocking-above", Fact::Lists(lists(above.triples.iter())))
+            .and("essential-below", Fact::Elements(below.essential()))
+            .and("blocking-below", Fact::Lists(lists(below.triples.iter())));
+        Answer::value(Value::integer(value), summary).with(witness)
+    }
+
+    fn options(&self) -> [Vec<play::Choice>; 2] {
+        let total: i64 = self.values.iter().sum();
         let playable: &[usize] = match self.kind {
             RemovalKind::Pomax => &[0],
             RemovalKind::Pomin => &[1],
             RemovalKind::Pominmax => &[0, 1],
         };
+        let mut options = [Vec::new(), Vec::new()];
         for &d in playable {
-            let (side, other) = (&self.sides[d], &self.sides[1 - d]);
+            let side = &self.sides[d];
             let loosened = Loosened::of(&side.board, &side.from_roots);
-            for z in side.board.forest.leaves().filter(|&z| self.sign()[z] == own) {
+            for z in side.board.forest.leaves() {
                 let number = self.trees.component[z] as usize;
-                let r = self.trees.roots[number] as usize;
-                let after = if z != r {
-                    let (changed, rest) = side.without(number, &loosened, z);
-                    let mut tops = [changed; 2];
-                    tops[1 - d] = other.top[number];
-                    let mut rests = [rest; 2];
-                    rests[1 - d] = other.from_roots.rest(r);
-                    self.combine(self.sign()[r], tops, rests)
-                } else if self.kind != RemovalKind::Pominmax {
-                    other.from_roots.rest(r)
-                } else {
-                    let essential = if other.board.above[r] == 0 { i64::from(own) } else { 0 };
-                    other.top[number].essential - essential + other.from_roots.rest(r)
-                };
-                options.push((z, total - values[number] + after));
+                let after = total - self.values[number] + self.without(d, &loosened, z);
+                options[usize::from(self.sign()[z] < 0)].push((z, after));
             }
         }
-        options.sort_unstable();
-        options.dedup();
+        // Those of one side are in order already, and a root that is alone on one side is a leaf of both.
+        options.iter_mut().for_each(|list| {
+            list.sort();
+            list.dedup();
+        });
         options
-    }
-
-    fn summary(&self, game: &Game) -> String {
-        if self.trees.roots.len() != 1 {
-            return format!("{} double trees", self.trees.roots.len());
-        }
-        let root = game.names().get(self.trees.roots[0] as usize);
-        let tell = |d: usize| {
-            let board = &self.sides[d].board;
-            words::essential(game.names(), board)
-        };
-        format!("a double tree with root {root}; above it: {}; below it: {}", tell(0), tell(1))
-    }
-}
-
-impl OldRule for DoubleTreeRule {
-    fn name(&self) -> &'static str {
-        "double-tree"
-    }
-
-    fn source(&self) -> &'static str {
-        "004 Theorem 9 and Propositions 6 to 9, corrected"
-    }
-
-    fn class(&self) -> &'static str {
-        "pomax, pomin and pominmax on double trees (a tree above and a tree below a common root), side by side"
-    }
-
-    fn time(&self) -> &'static str {
-        "O(n)"
-    }
-
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        DoubleTree::of(&play::removal(game)?.poset).map(|_| ())
-    }
-
-    fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
-        budget.spend(0)?;
-        let Ok(board) = Board::of(game) else { return Err(Stopped::TooLarge) };
-        let value = board.values().iter().sum();
-        let summary = format!("{}; {}", board.summary(game), words::meaning(value));
-        Ok(Answer::value(Value::integer(value), summary))
-    }
-
-    fn reply(&self, game: &Game, player: Player, _: &Budget) -> Option<usize> {
-        play::reply(&Board::of(game).ok()?.options(player), player)
-    }
-
-    fn best_moves(&self, game: &Game, player: Player, _: &Budget) -> Option<Vec<usize>> {
-        Some(play::best(Board::of(game).ok()?.options(player), player))
     }
 }

@@ -1,5 +1,6 @@
 //! Blocking triples and the essential part (004 Definitions 11 and 12), for drawings and for the rules on trees.
 
+use super::coloured::Coloured;
 use super::double_tree::DoubleTree;
 use super::forest::{Forest, Way};
 use super::leaf_roots::Rooted;
@@ -19,29 +20,6 @@ pub(super) fn triple_under(forest: &Forest, sign: &[i8], z: usize) -> Option<(us
     let y = forest.up(z)?;
     let x = forest.up(y)?;
     (sign[x] == sign[y] && sign[y] != sign[z]).then_some((x, y))
-}
-
-/// For each element of the forest the number of blocking triples whose bottom is it or above it: it is essential
-/// if there is none.
-pub(super) fn triples_above(forest: &Forest, sign: &[i8]) -> Vec<u32> {
-    let mut count = vec![0; forest.parent.len()];
-    for &z in &forest.order {
-        if let Some((x, _)) = triple_under(forest, sign, z as usize) {
-            count[x] += 1;
-        }
-    }
-    for &x in forest.order.iter().rev() {
-        if let Some(p) = forest.up(x as usize) {
-            count[p] += count[x as usize];
-        }
-    }
-    count
-}
-
-/// Black minus white among the elements of the forest above which there is no blocking triple.
-pub(super) fn essential_sum(forest: &Forest, sign: &[i8], above: &[u32]) -> i64 {
-    let essential = forest.order.iter().filter(|&&x| above[x as usize] == 0);
-    essential.map(|&x| i64::from(sign[x as usize])).sum()
 }
 
 /// What decides an element-removal game on a tree: drawings mark it.
@@ -110,49 +88,32 @@ pub fn essential_part(game: &Game) -> Option<EssentialPart> {
                 RemovalKind::Pominmax => &[Way::Up, Way::Down],
             };
             if let Some(forest) = ways.iter().find_map(|&way| Forest::of(&g.poset, way).ok()) {
-                let above = triples_above(&forest, &sign);
-                return Some(collect(&forest, &sign, |x| above[x] == 0));
+                return Some(part(Coloured::new(forest, sign)));
             }
             if g.kind != RemovalKind::Pominmax {
                 return None;
             }
             let double = DoubleTree::of(&g.poset).ok()?;
-            let sides = [Way::Up, Way::Down].map(|way| {
-                let forest = double.side(way);
-                let above = triples_above(&forest, &sign);
-                let part = collect(&forest, &sign, |_| true);
-                (above, part.triples)
-            });
-            let essential = (0..g.poset.len()).filter(|&x| sides[0].0[x] == 0 && sides[1].0[x] == 0);
-            Some(EssentialPart {
-                essential: essential.collect(),
-                triples: sides.iter().flat_map(|s| s.1.clone()).collect(),
-            })
+            let sides = [Way::Up, Way::Down].map(|way| Coloured::new(double.side(way), sign.clone()));
+            let essential = (0..g.poset.len()).filter(|&x| sides.iter().all(|side| side.above[x] == 0));
+            let triples = sides.iter().flat_map(|side| sorted(&side.triples));
+            Some(EssentialPart { essential: essential.collect(), triples: triples.collect() })
         }
         Game::Leaf(g) => {
             let sign = signs(&g.colour);
-            let rooted = Rooted::of(&g.graph, &sign);
-            let above = triples_above(&rooted.forest, &sign);
-            let counts = |x: usize| !rooted.balanced[x];
-            let mut part = collect(&rooted.forest, &sign, |x| above[x] == 0 || !counts(x));
-            part.triples.retain(|t| counts(t[0]));
-            Some(part)
+            let Rooted { forest, balanced, .. } = Rooted::of(&g.graph, &sign);
+            Some(part(Coloured::where_triples(forest, sign, |x| !balanced[x])))
         }
         _ => None,
     }
 }
 
-fn collect(forest: &Forest, sign: &[i8], essential: impl Fn(usize) -> bool) -> EssentialPart {
-    let mut part = EssentialPart { essential: Vec::new(), triples: Vec::new() };
-    for z in forest.order.iter().map(|&z| z as usize) {
-        if essential(z) {
-            part.essential.push(z);
-        }
-        if let Some((x, y)) = triple_under(forest, sign, z) {
-            part.triples.push([x, y, z]);
-        }
-    }
-    part.essential.sort_unstable();
-    part.triples.sort_unstable();
-    part
+fn part(coloured: Coloured) -> EssentialPart {
+    EssentialPart { essential: coloured.essential(), triples: sorted(&coloured.triples) }
+}
+
+fn sorted(triples: &[[u32; 3]]) -> Vec<[usize; 3]> {
+    let mut triples: Vec<[usize; 3]> = triples.iter().map(|t| t.map(|x| x as usize)).collect();
+    triples.sort_unstable();
+    triples
 }

@@ -2,6 +2,7 @@
 //! that generates them.
 
 use crate::order::Poset;
+use crate::rule::Unrecognised;
 
 /// The parent of a root.
 pub(super) const NONE: u32 = u32::MAX;
@@ -83,33 +84,25 @@ impl Fork {
 }
 
 impl Forest {
-    /// Whether `poset` is a forest that grows `way`; if not, where it branches.
-    pub fn check(poset: &Poset, way: Way) -> Result<(), String> {
-        if Forest::is_given_as_one(poset, way) {
-            return Ok(());
-        }
-        Forest::of(poset, way).map(|_| ())
-    }
-
     /// Whether no element has several below it as given.
     fn is_given_as_one(poset: &Poset, way: Way) -> bool {
         (0..poset.len()).all(|x| way.given_below(poset, x).len() <= 1)
     }
 
-    /// The forest that `poset` is, growing `way`.
-    pub fn of(poset: &Poset, way: Way) -> Result<Forest, String> {
+    /// The forest that `poset` is, growing `way`; if it is none, where it branches.
+    pub fn of(poset: &Poset, way: Way) -> Result<Forest, Unrecognised> {
         let given = |x: usize| way.given_below(poset, x);
         if Forest::is_given_as_one(poset, way) {
             let parent = (0..poset.len()).map(|x| given(x).first().copied().unwrap_or(NONE)).collect();
             return Ok(Forest { parent, order: way.extension(poset) });
         }
         if let Some(fork) = Fork::lowest(poset, way) {
-            return Err(fork.words(poset, way));
+            return Err(fork.words(poset, way).into());
         }
         let (forest, forks) = Forest::within(poset, way, way.extension(poset), |_, _| true);
         match forks.first() {
             None => Ok(forest),
-            Some(fork) => Err(fork.words(poset, way)),
+            Some(fork) => Err(fork.words(poset, way).into()),
         }
     }
 
@@ -197,15 +190,12 @@ impl Forest {
         }
     }
 
-    /// The elements of the forest that are nobody's parent.
+    /// The elements of the forest that are nobody's parent, in board order.
     pub fn leaves(&self) -> impl Iterator<Item = usize> + '_ {
-        let mut inner = vec![false; self.parent.len()];
-        for &x in &self.order {
-            if let Some(p) = self.up(x as usize) {
-                inner[p] = true;
-            }
-        }
-        self.order.iter().map(|&x| x as usize).filter(move |&x| !inner[x])
+        let mut leaf = vec![false; self.parent.len()];
+        self.order.iter().for_each(|&x| leaf[x as usize] = true);
+        self.parent.iter().filter(|&&p| p != NONE).for_each(|&p| leaf[p as usize] = false);
+        (0..leaf.len()).filter(move |&x| leaf[x])
     }
 }
 

@@ -1,14 +1,15 @@
 //! Leaf on every graph (004 Theorems 6 and 7).
 
+use super::coloured::{Coloured, lists};
 use super::essential::{signs, triple_under};
 use super::forest::NONE;
 use super::leaf_roots::{Rooted, Scratch, without_leaf};
-use super::tree_pomax::Coloured;
 use super::{play, words};
-use crate::budget::{Budget, Stopped};
-use crate::game::{Game, Leaf};
-use crate::rule::{Answer, OldRule};
-use crate::value::{Player, Value};
+use crate::budget::Budget;
+use crate::game::Leaf;
+use crate::graph::Graph;
+use crate::rule::{Answer, Fact, Recognised, Rule, Theorem, Witness};
+use crate::value::Value;
 
 /// A tree with a blocking path of five or more elements is a pomax game on the tree hung from an inner element of
 /// the path; one without is balanced.
@@ -18,63 +19,95 @@ use crate::value::{Player, Value};
 #[derive(Debug)]
 pub struct LeafRule;
 
-struct Board<'a> {
-    game: &'a Leaf,
+static THEOREM: Theorem = Theorem {
+    name: "leaf",
+    source: "004 Theorems 6 and 7, corrected",
+    class: "leaf on every graph",
+    time: "O(n + edges)",
+};
+
+struct Board {
+    graph: Graph,
     balanced: Vec<bool>,
     core: Vec<bool>,
+    /// The trees; triples of balanced ones do not block.
     coloured: Coloured,
 }
 
-impl Board<'_> {
-    fn of(game: &Leaf) -> Board<'_> {
+impl Rule<Leaf> for LeafRule {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+
+    fn recognise(&self, game: &Leaf, budget: &Budget) -> Recognised {
         let sign = signs(&game.colour);
         let Rooted { forest, balanced, core } = Rooted::of(&game.graph, &sign);
-        Board { game, balanced, core, coloured: Coloured::new(forest, sign) }
+        budget.spend(0)?;
+        let coloured = Coloured::where_triples(forest, sign, |x| !balanced[x]);
+        Ok(play::finding(Board { graph: game.graph.clone(), balanced, core, coloured }))
+    }
+}
+
+impl play::Board for Board {
+    fn answer(&self) -> Answer {
+        let (names, n) = (self.graph.names(), self.graph.len());
+        let value = self.coloured.value();
+        let core: Vec<usize> = (0..n).filter(|&x| self.core[x]).collect();
+        let mut seen = String::new();
+        if !core.is_empty() {
+            let shown = words::few(names, core.iter().copied());
+            seen = format!("the 2-core of {} vertices{shown} stays for ever; ", core.len());
+        }
+        let essential = self.coloured.essential();
+        let [black, white] = self.coloured.counts;
+        let balanced = self.coloured.forest.order.iter().all(|&x| self.balanced[x as usize]);
+        if balanced && core.is_empty() {
+            seen += &format!("no blocking path of five or more vertices, {black} black and {white} white");
+        } else {
+            let shown = words::few(names, essential.iter().copied());
+            let blocking = words::blocking(names, self.coloured.triples.iter());
+            let size = essential.len();
+            seen += &format!(
+                "essential part of {size} among {n} vertices{shown}: {black} black and {white} white{blocking}"
+            );
+        }
+        let witness = Witness::of("core", Fact::Elements(core))
+            .and("essential", Fact::Elements(essential))
+            .and("blocking", Fact::Lists(lists(self.coloured.triples.iter())));
+        Answer::value(Value::integer(value), format!("{seen}; {}", words::meaning(value))).with(witness)
     }
 
-    fn counts(&self, x: usize) -> bool {
-        self.balanced[x] || self.coloured.above[x] == 0
-    }
-
-    fn value(&self) -> i64 {
-        let counted = self.coloured.forest.order.iter().map(|&x| x as usize).filter(|&x| self.counts(x));
-        counted.map(|x| i64::from(self.coloured.sign[x])).sum()
-    }
-
-    /// The value of every option of `player`.
-    fn options(&self, player: Player) -> Vec<play::Choice> {
-        let Coloured { forest, sign, above } = &self.coloured;
-        let value = self.value();
+    fn options(&self) -> [Vec<play::Choice>; 2] {
+        let Coloured { forest, sign, above, .. } = &self.coloured;
+        let value = self.coloured.value();
         let freed = self.coloured.freed();
-        let own = if player == Player::Left { 1 } else { -1 };
         let fragile = self.fragile();
-        let graph = &self.game.graph;
-        let mut scratch = Scratch::new(graph.len());
-        (0..graph.len())
-            .filter(|&z| sign[z] == own && graph.neighbours(z).len() <= 1)
-            .map(|z| {
-                let after = value - i64::from(own);
-                let Some((x, _)) = triple_under(forest, sign, z).filter(|_| !self.balanced[z]) else {
-                    return (z, after);
-                };
-                let root = fragile.root[z] as usize;
-                if !fragile.is(z) {
-                    return (z, after + freed[x]);
-                }
-                // The root is admissible no longer: at most two leaves of a tree are so important.
-                let tree = fragile.tree(root);
-                let before: i64 = tree
-                    .iter()
-                    .filter(|&&x| above[x as usize] == 0)
-                    .map(|&x| i64::from(sign[x as usize]))
-                    .sum();
-                (z, value - before + without_leaf(graph, sign, &mut scratch, root, z))
-            })
-            .collect()
+        let mut scratch = Scratch::new(self.graph.len());
+        let mut after = |z: usize| {
+            let after = value - i64::from(sign[z]);
+            let Some((x, _)) = triple_under(forest, sign, z).filter(|_| !self.balanced[z]) else {
+                return after;
+            };
+            if !fragile.is(z) {
+                return after + i64::from(freed[x]);
+            }
+            // The root is admissible no longer: at most two leaves of a tree are so important.
+            let root = fragile.root[z] as usize;
+            let essential = fragile.tree(root).iter().filter(|&&x| above[x as usize] == 0);
+            let before: i64 = essential.map(|&x| i64::from(sign[x as usize])).sum();
+            value - before + without_leaf(&self.graph, sign, &mut scratch, root, z)
+        };
+        let mut options = [Vec::new(), Vec::new()];
+        for z in (0..self.graph.len()).filter(|&z| self.graph.neighbours(z).len() <= 1) {
+            options[usize::from(sign[z] < 0)].push((z, after(z)));
+        }
+        options
     }
+}
 
+impl Board {
     fn fragile(&self) -> Fragile<'_> {
-        let Coloured { forest, sign, above } = &self.coloured;
+        let Coloured { forest, sign, above, .. } = &self.coloured;
         let n = forest.parent.len();
         let mut fragile = Fragile {
             order: &forest.order,
@@ -91,7 +124,7 @@ impl Board<'_> {
                     fragile.root[x] = x as u32;
                     fragile.start[x] = i as u32;
                     // A tree that hangs from the core cannot lose its root.
-                    if self.game.graph.neighbours(x).iter().any(|&y| self.core[y as usize]) {
+                    if self.graph.neighbours(x).iter().any(|&y| self.core[y as usize]) {
                         fragile.blocking[x] = u32::MAX / 2;
                     }
                 }
@@ -148,71 +181,5 @@ impl Fragile<'_> {
         let rest = &self.order[self.start[root] as usize..];
         let size = rest.iter().take_while(|&&x| self.root[x as usize] == root as u32).count();
         &rest[..size]
-    }
-}
-
-fn board(game: &Game) -> Result<Board<'_>, String> {
-    match game {
-        Game::Leaf(g) => Ok(Board::of(g)),
-        _ => Err(format!("the game is {}, not leaf", game.family())),
-    }
-}
-
-impl OldRule for LeafRule {
-    fn name(&self) -> &'static str {
-        "leaf"
-    }
-
-    fn source(&self) -> &'static str {
-        "004 Theorems 6 and 7, corrected"
-    }
-
-    fn class(&self) -> &'static str {
-        "leaf on every graph"
-    }
-
-    fn time(&self) -> &'static str {
-        "O(n + edges)"
-    }
-
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        match game {
-            Game::Leaf(_) => Ok(()),
-            _ => Err(format!("the game is {}, not leaf", game.family())),
-        }
-    }
-
-    fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
-        budget.spend(0)?;
-        let Ok(board) = board(game) else { return Err(Stopped::TooLarge) };
-        let value = board.value();
-        let n = board.game.graph.len();
-        let counted = || (0..n).filter(|&x| !board.core[x] && board.counts(x));
-        let core = || (0..n).filter(|&x| board.core[x]);
-        let mut seen = String::new();
-        let core_size = core().count();
-        if core_size > 0 {
-            let shown = words::few(game.names(), core());
-            seen = format!("the 2-core of {core_size} vertices{shown} stays for ever; ");
-        }
-        let balanced = board.coloured.forest.order.iter().all(|&x| board.balanced[x as usize]);
-        let tally = words::counts(&board.coloured.sign, counted());
-        if balanced && core_size == 0 {
-            seen += &format!("no blocking path of five or more vertices, {tally}");
-        } else {
-            let shown = words::few(game.names(), counted());
-            let blocking = words::blocking(game.names(), &board.coloured, |x| !board.balanced[x]);
-            let size = counted().count();
-            seen += &format!("essential part of {size} among {n} vertices{shown}: {tally}{blocking}");
-        }
-        Ok(Answer::value(Value::integer(value), format!("{seen}; {}", words::meaning(value))))
-    }
-
-    fn reply(&self, game: &Game, player: Player, _: &Budget) -> Option<usize> {
-        play::reply(&board(game).ok()?.options(player), player)
-    }
-
-    fn best_moves(&self, game: &Game, player: Player, _: &Budget) -> Option<Vec<usize>> {
-        Some(play::best(board(game).ok()?.options(player), player))
     }
 }

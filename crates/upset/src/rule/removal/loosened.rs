@@ -2,12 +2,12 @@
 //! to the value of the rest, played from the root.
 
 use super::clamp::Clamp;
-use super::tree_pomax::Coloured;
+use super::coloured::Coloured;
 use super::tree_pomin::FromRoots;
 
 /// Answers for every triple of a forest after one pass.
 pub(super) struct Loosened {
-    freed: Vec<i64>,
+    freed: Vec<i32>,
     /// The lowest element that is freed together with each.
     last: Vec<u32>,
     /// From what the children of an element are worth together to what those of its root are.
@@ -50,6 +50,6 @@ impl Loosened {
         let last = self.last[x] as usize;
         let rest =
             board.forest.up(last).map(|p| self.to_root[p].apply(from_roots.rest(p) - from_roots.whole(last)));
-        (self.freed[x], rest)
+        (self.freed[x].into(), rest)
     }
 }

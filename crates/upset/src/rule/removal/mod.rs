@@ -3,6 +3,7 @@
 mod balanced;
 mod chain_below;
 mod clamp;
+mod coloured;
 mod diagram;
 mod double_tree;
 mod double_tree_rule;
@@ -33,16 +34,16 @@ pub use tree_pomin::TreePomin;
 pub use tree_pominmax::TreePominmax;
 pub use zigzag::ZigzagPomax;
 
-use super::OldRule;
+use super::{Listed, OldRule};
 
 /// The rules, from cheap to dear. What is balanced in leaf takes the rule for leaf to see, which answers it too.
 pub static RULES: &[&dyn OldRule] = &[
-    &LeafRule,
-    &Balanced,
-    &TreePomax,
-    &TreePomin,
-    &TreePominmax,
-    &DoubleTreeRule,
-    &ZigzagPomax,
-    &OrdinalSum,
+    &Listed::Leaf(&LeafRule),
+    &Listed::Any(&Balanced),
+    &Listed::Removal(&TreePomax),
+    &Listed::Removal(&TreePomin),
+    &Listed::Removal(&TreePominmax),
+    &Listed::Removal(&DoubleTreeRule),
+    &Listed::Removal(&ZigzagPomax),
+    &Listed::Removal(&OrdinalSum),
 ];

@@ -1,20 +1,28 @@
 //! Pomax on ordinal sums with forests on top (004 Propositions 7, 8 and corrected 9).
 
 use super::chain_below::Top;
+use super::coloured::Coloured;
 use super::essential::{signs, triple_under};
 use super::forest::{Forest, Way};
 use super::ordinal::parts;
-use super::tree_pomax::Coloured;
 use super::tree_pomin::FromRoots;
 use super::{play, words};
 use crate::budget::{Budget, Stopped};
-use crate::game::Game;
-use crate::rule::{Answer, OldRule};
+use crate::game::Removal;
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Unrecognised, Witness};
+use crate::solve::Desk;
 use crate::value::{Player, Value};
 
 /// From below, each part matters to what is above it by its value alone.
 #[derive(Debug)]
 pub struct OrdinalSum;
+
+static THEOREM: Theorem = Theorem {
+    name: "ordinal-sum",
+    source: "004 Propositions 7, 8 and 9, corrected",
+    class: "pomax (pomin upside down) on ordinal sums of forests, above a dual forest, one colour, or, if they hold a blocking triple, anything",
+    time: "O(n + pairs)",
+};
 
 /// What is below the lowest of the forests.
 enum Bottom {
@@ -48,8 +56,7 @@ struct Board {
 }
 
 impl Board {
-    fn of(game: &Game) -> Result<Board, String> {
-        let g = play::removal(game)?;
+    fn of(g: &Removal) -> Result<Board, Unrecognised> {
         let way = play::way(g)?;
         let sign = signs(&g.colour);
         let (mut part, count) = parts(&g.poset);
@@ -66,7 +73,7 @@ impl Board {
         if first == count {
             let fork = forks.iter().find(|fork| part[fork.top as usize] + 1 == count);
             let why = fork.map_or(String::new(), |fork| fork.words(&g.poset, way));
-            return Err(format!("the topmost part is no forest: {why}"));
+            return Err(format!("the topmost part is no forest: {why}").into());
         }
         let (low, high): (Vec<u32>, Vec<u32>) = order.into_iter().partition(|&x| part[x as usize] < first);
         let (forest, _) = Forest::within(&g.poset, way, high, |x, y| part[x] == part[y]);
@@ -99,20 +106,20 @@ impl Board {
         self.below.last().map_or(0, |range| range.0)
     }
 
-    /// For every move of `player` the least and the greatest value that the option can have, whatever is below.
-    fn options(&self, player: Player) -> Vec<(usize, Range)> {
-        let own = if player == Player::Left { 1 } else { -1 };
+    /// For every move the least and the greatest value that the option can have, whatever is below.
+    fn options(&self) -> [Vec<(usize, Range)>; 2] {
         let Coloured { forest, sign, .. } = &self.forests;
         let last = self.tops.len() - 1;
         let freed = self.forests.freed();
-        let mut options = Vec::new();
-        for z in forest.leaves().filter(|&z| self.part[z] as usize == last && sign[z] == own) {
+        let mut options = [Vec::new(), Vec::new()];
+        for z in forest.leaves().filter(|&z| self.part[z] as usize == last) {
+            let own = i64::from(sign[z]);
             let mut top = self.tops[last];
-            top.total -= i64::from(own);
-            top.essential -= i64::from(own);
+            top.total -= own;
+            top.essential -= own;
             if let Some((x, _)) = triple_under(forest, sign, z) {
                 top.triples -= 1;
-                top.essential += freed[x];
+                top.essential += i64::from(freed[x]);
             }
             match forest.up(z) {
                 None => top.roots[Top::side(sign[z])] -= 1,
@@ -121,7 +128,7 @@ impl Board {
                 }
                 Some(_) => {}
             }
-            options.push((z, over(&top, self.below[last])));
+            options[usize::from(own < 0)].push((z, over(&top, self.below[last])));
         }
         options
     }
@@ -129,7 +136,7 @@ impl Board {
 
 /// What each part looks like from below, and for each root its children of the other colour.
 fn tops(forests: &Coloured, part: &[u32], count: usize) -> (Vec<Top>, Vec<u32>) {
-    let Coloured { forest, sign, above } = forests;
+    let Coloured { forest, sign, above, .. } = forests;
     let mut tops = vec![Top::default(); count];
     let mut opposite = vec![0; sign.len()];
     for x in forest.order.iter().map(|&x| x as usize) {
@@ -154,7 +161,7 @@ fn tops(forests: &Coloured, part: &[u32], count: usize) -> (Vec<Top>, Vec<u32>) 
 }
 
 /// The value of the elements below the forests, if they have one colour or are a forest on its head.
-fn value_below(g: &crate::game::Removal, way: Way, mut low: Vec<u32>, sign: &[i8]) -> Result<i64, String> {
+fn value_below(g: &Removal, way: Way, mut low: Vec<u32>, sign: &[i8]) -> Result<i64, Unrecognised> {
     let total: i64 = low.iter().map(|&x| i64::from(sign[x as usize])).sum();
     if total.unsigned_abs() as usize == low.len() {
         return Ok(total);
@@ -167,34 +174,40 @@ fn value_below(g: &crate::game::Removal, way: Way, mut low: Vec<u32>, sign: &[i8
         Some(fork) => Err(format!(
             "no forest above holds a blocking triple, and what is below them is no dual forest: {}",
             fork.words(&g.poset, back)
-        )),
+        )
+        .into()),
     }
 }
 
-impl OldRule for OrdinalSum {
-    fn name(&self) -> &'static str {
-        "ordinal-sum"
+/// A sum, and its options once they were asked for.
+struct Sum {
+    board: Board,
+    options: Option<[Vec<(usize, Range)>; 2]>,
+}
+
+impl Rule<Removal> for OrdinalSum {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
     }
 
-    fn source(&self) -> &'static str {
-        "004 Propositions 7, 8 and 9, corrected"
-    }
-
-    fn class(&self) -> &'static str {
-        "pomax (pomin upside down) on ordinal sums of forests, above a dual forest, one colour, or, if they hold a blocking triple, anything"
-    }
-
-    fn time(&self) -> &'static str {
-        "O(n + pairs)"
-    }
-
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        Board::of(game).map(|_| ())
-    }
-
-    fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
+    fn recognise(&self, game: &Removal, budget: &Budget) -> Recognised {
+        let board = Board::of(game)?;
         budget.spend(0)?;
-        let Ok(board) = Board::of(game) else { return Err(Stopped::TooLarge) };
+        Ok(Box::new(Sum { board, options: None }))
+    }
+}
+
+impl Sum {
+    fn choices(&mut self, player: Player, desk: &Desk<'_>) -> Result<&[(usize, Range)], Stopped> {
+        desk.budget.spend(0)?;
+        Ok(&self.options.get_or_insert_with(|| self.board.options())[player.index()])
+    }
+}
+
+impl Finding for Sum {
+    fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        desk.budget.spend(0)?;
+        let board = &self.board;
         let value = board.value();
         let forests = match board.tops.len() - board.first {
             1 => "a forest".to_string(),
@@ -205,22 +218,43 @@ impl OldRule for OrdinalSum {
             Bottom::Irrelevant => " above what a blocking triple keeps from mattering".to_string(),
             Bottom::Worth(v) => format!(" above something worth {v}"),
         };
+        let mut members = vec![Vec::new(); board.tops.len()];
+        board.part.iter().enumerate().for_each(|(x, &part)| members[part as usize].push(x));
+        let witness = Witness::of("parts", Fact::Lists(members))
+            .and("forests", Fact::Number((board.tops.len() - board.first) as i64));
         let summary = format!("an ordinal sum: {forests}{bottom}; {}", words::meaning(value));
-        Ok(Answer::value(Value::integer(value), summary))
+        Ok(Answer::value(Value::integer(value), summary).with(witness))
     }
 
-    fn reply(&self, game: &Game, player: Player, _: &Budget) -> Option<usize> {
-        // What wins over the worst of bottoms wins over all of them.
-        let worst = |range: Range| if player == Player::Left { range.0 } else { range.1 };
-        let options: Vec<play::Choice> =
-            Board::of(game).ok()?.options(player).into_iter().map(|(z, range)| (z, worst(range))).collect();
-        play::reply(&options, player)
+    /// What wins over the worst of bottoms wins over all of them. At most one option depends on the bottom: the one
+    /// without the top of the only blocking triple.
+    fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        let won = self.board.value() * i64::from(play::own(player)) > 0;
+        let options = self.choices(player, desk)?;
+        let every = options.iter().map(|&(z, _)| z);
+        if !won {
+            return Ok(Moves::All(every.collect()));
+        }
+        let sure = |range: &Range| play::wins(range.0, player) && play::wins(range.1, player);
+        let unsure = |range: &Range| play::wins(range.0, player) != play::wins(range.1, player);
+        let winning: Vec<usize> = options.iter().filter(|(_, range)| sure(range)).map(|&(z, _)| z).collect();
+        let open: Vec<usize> = options.iter().filter(|(_, range)| unsure(range)).map(|&(z, _)| z).collect();
+        Ok(match (&winning[..], &open[..]) {
+            (_, []) => Moves::All(winning),
+            (&[z, ..], _) => Moves::One(z),
+            // Somebody who wins has a move that does.
+            ([], [_]) => Moves::All(open),
+            ([], _) => Moves::None,
+        })
     }
 
-    fn best_moves(&self, game: &Game, player: Player, _: &Budget) -> Option<Vec<usize>> {
-        let options = Board::of(game).ok()?.options(player);
-        let wins = |v: i64| if player == Player::Left { v >= 0 } else { v <= 0 };
-        let known = |(z, range): (usize, Range)| (wins(range.0) == wins(range.1)).then_some((z, range.0));
-        Some(play::best(options.into_iter().map(known).collect::<Option<Vec<_>>>()?, player))
+    fn options(
+        &mut self,
+        player: Player,
+        desk: &mut Desk<'_>,
+    ) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
+        let known = |&(z, range): &(usize, Range)| (range.0 == range.1).then_some((z, range.0));
+        let options: Option<Vec<play::Choice>> = self.choices(player, desk)?.iter().map(known).collect();
+        Ok(options.map(|options| play::values(&options)))
     }
 }

@@ -1,44 +1,86 @@
-//! From the values of the options to moves.
+//! Findings that know what every move leads to: from the values of the options to moves.
 
 use super::forest::Way;
-use crate::game::{Game, Removal, RemovalKind};
-use crate::value::Player;
+use crate::budget::Stopped;
+use crate::game::{Removal, RemovalKind};
+use crate::rule::{Answer, Finding, Moves, Unrecognised};
+use crate::solve::Desk;
+use crate::value::{Player, Value};
 
 /// A move and the value of the position it leads to.
 pub(super) type Choice = (usize, i64);
 
-/// How good a value is for `player`.
-fn score(value: i64, player: Player) -> i64 {
+/// A board as a theorem sees it, which values every position that one move leads to.
+pub(super) trait Board: Send + 'static {
+    /// The value, and what shows it.
+    fn answer(&self) -> Answer;
+    /// The moves of Left and those of Right, in board order.
+    fn options(&self) -> [Vec<Choice>; 2];
+}
+
+/// The finding that `board` is.
+pub(super) fn finding(board: impl Board) -> Box<dyn Finding> {
+    Box::new(Valued { board, options: None })
+}
+
+struct Valued<B> {
+    board: B,
+    /// Worked out when they are first asked for.
+    options: Option<[Vec<Choice>; 2]>,
+}
+
+impl<B: Board> Valued<B> {
+    fn choices(&mut self, player: Player, desk: &Desk<'_>) -> Result<&[Choice], Stopped> {
+        desk.budget.spend(0)?;
+        Ok(&self.options.get_or_insert_with(|| self.board.options())[player.index()])
+    }
+}
+
+impl<B: Board> Finding for Valued<B> {
+    fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        desk.budget.spend(0)?;
+        Ok(self.board.answer())
+    }
+
+    fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        Ok(Moves::All(best(self.choices(player, desk)?, player)))
+    }
+
+    fn options(
+        &mut self,
+        player: Player,
+        desk: &mut Desk<'_>,
+    ) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
+        Ok(Some(values(self.choices(player, desk)?)))
+    }
+}
+
+/// Whether a position of this value is won by `player`, who has just moved there.
+pub(super) fn wins(value: i64, player: Player) -> bool {
     match player {
-        Player::Left => value,
-        Player::Right => -value,
+        Player::Left => value >= 0,
+        Player::Right => value <= 0,
     }
 }
 
-/// The moves that win, in board order; all of them if none does.
-pub(super) fn best(mut options: Vec<Choice>, player: Player) -> Vec<usize> {
-    options.sort_unstable();
-    if options.iter().any(|&(_, v)| score(v, player) >= 0) {
-        options.retain(|&(_, v)| score(v, player) >= 0);
-    }
-    options.into_iter().map(|(x, _)| x).collect()
+/// The moves that win; all of them if none does.
+pub(super) fn best(options: &[Choice], player: Player) -> Vec<usize> {
+    let winning: Vec<usize> = options.iter().filter(|&&(_, v)| wins(v, player)).map(|&(x, _)| x).collect();
+    if winning.is_empty() { options.iter().map(|&(x, _)| x).collect() } else { winning }
 }
 
-/// The move to the option worth most to `player`, the first of several.
-pub(super) fn reply(options: &[Choice], player: Player) -> Option<usize> {
-    options.iter().max_by_key(|&&(x, v)| (score(v, player), std::cmp::Reverse(x))).map(|&(x, _)| x)
+/// The choices with their values in full.
+pub(super) fn values(options: &[Choice]) -> Vec<(usize, Value)> {
+    options.iter().map(|&(x, v)| (x, Value::integer(v))).collect()
 }
 
-/// The game as an element-removal game on an order.
-pub(super) fn removal(game: &Game) -> Result<&Removal, String> {
-    match game {
-        Game::Removal(g) => Ok(g),
-        _ => Err(format!("the game is {}, not pomax, pomin or pominmax", game.family())),
-    }
+/// What removing an element of this colour adds to the value of a game in which it counts.
+pub(super) fn own(player: Player) -> i8 {
+    if player == Player::Left { 1 } else { -1 }
 }
 
 /// In pomax and pomin: the way from the last element to be removed to the first.
-pub(super) fn way(game: &Removal) -> Result<Way, String> {
+pub(super) fn way(game: &Removal) -> Result<Way, Unrecognised> {
     match game.kind {
         RemovalKind::Pomax => Ok(Way::Up),
         RemovalKind::Pomin => Ok(Way::Down),

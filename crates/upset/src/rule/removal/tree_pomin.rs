@@ -3,15 +3,23 @@
 use super::essential::signs;
 use super::forest::{Forest, Way};
 use super::{play, words};
-use crate::budget::{Budget, Stopped};
-use crate::game::{Game, Removal};
-use crate::rule::{Answer, OldRule};
-use crate::value::{Player, Value};
+use crate::budget::Budget;
+use crate::game::Removal;
+use crate::names::Names;
+use crate::rule::{Answer, Fact, Recognised, Rule, Theorem, Witness};
+use crate::value::Value;
 
 /// Values from the leaves to the roots. The text before 004 Proposition 6 says that a black root leaves no left
 /// options; it leaves no right ones.
 #[derive(Debug)]
 pub struct TreePomin;
+
+static THEOREM: Theorem = Theorem {
+    name: "tree-pomin",
+    source: "004 Proposition 6",
+    class: "pomin on forests (every element covers at most one), pomax on their duals",
+    time: "O(n)",
+};
 
 /// For each element of a forest the pomin values of the tree it is the root of, and of that tree without it. No
 /// value exceeds the number of elements, and half the memory is half the time on large boards.
@@ -63,75 +71,64 @@ pub(super) fn roots(forest: &Forest) -> impl Iterator<Item = usize> + '_ {
     forest.order.iter().map(|&x| x as usize).filter(|&x| forest.up(x).is_none())
 }
 
-/// The way from the first element to be removed to the last.
-fn way(g: &Removal) -> Result<Way, String> {
-    Ok(match play::way(g)? {
-        Way::Up => Way::Down,
-        Way::Down => Way::Up,
-    })
+/// Trees that are played from their roots.
+struct Board {
+    names: Names,
+    roots: Vec<usize>,
+    sign: Vec<i8>,
+    values: FromRoots,
 }
 
-fn board(game: &Game) -> Result<(Forest, Vec<i8>), String> {
-    let g = play::removal(game)?;
-    Ok((Forest::of(&g.poset, way(g)?)?, signs(&g.colour)))
-}
-
-fn options(game: &Game, player: Player) -> Option<Vec<play::Choice>> {
-    let (forest, sign) = board(game).ok()?;
-    let values = FromRoots::of(&forest, &sign, |_| true);
-    let total = values.value(&forest);
-    let own = if player == Player::Left { 1 } else { -1 };
-    let moves = roots(&forest).filter(|&r| sign[r] == own);
-    Some(moves.map(|r| (r, total - values.whole(r) + values.rest(r))).collect())
-}
-
-impl OldRule for TreePomin {
-    fn name(&self) -> &'static str {
-        "tree-pomin"
+impl Rule<Removal> for TreePomin {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
     }
 
-    fn source(&self) -> &'static str {
-        "004 Proposition 6"
-    }
-
-    fn class(&self) -> &'static str {
-        "pomin on forests (every element covers at most one), pomax on their duals"
-    }
-
-    fn time(&self) -> &'static str {
-        "O(n)"
-    }
-
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        let g = play::removal(game)?;
-        Forest::check(&g.poset, way(g)?)
-    }
-
-    fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
+    fn recognise(&self, game: &Removal, budget: &Budget) -> Recognised {
+        let first_to_last = match play::way(game)? {
+            Way::Up => Way::Down,
+            Way::Down => Way::Up,
+        };
+        let forest = Forest::of(&game.poset, first_to_last)?;
         budget.spend(0)?;
-        let Ok((forest, sign)) = board(game) else { return Err(Stopped::TooLarge) };
+        let sign = signs(&game.colour);
         let values = FromRoots::of(&forest, &sign, |_| true);
-        let value = values.value(&forest);
-        let tops: Vec<usize> = roots(&forest).collect();
-        let trees = match tops.len() {
+        let roots = roots(&forest).collect();
+        Ok(play::finding(Board { names: game.poset.names().clone(), roots, sign, values }))
+    }
+}
+
+impl Board {
+    fn value(&self) -> i64 {
+        self.roots.iter().map(|&r| self.values.whole(r)).sum()
+    }
+}
+
+impl play::Board for Board {
+    fn answer(&self) -> Answer {
+        let value = self.value();
+        let trees = match self.roots.len() {
             1 => "a tree played from its root".to_string(),
             n => format!("{n} trees played from their roots"),
         };
-        let each = if (2..=8).contains(&tops.len()) {
-            let list: Vec<String> =
-                tops.iter().map(|&r| format!("{} at {}", values.whole(r), game.names().get(r))).collect();
-            format!(", worth {}", list.join(", "))
+        let worth = |&r: &usize| format!("{} at {}", self.values.whole(r), self.names.get(r));
+        let each = if (2..=words::FEW).contains(&self.roots.len()) {
+            format!(", worth {}", self.roots.iter().map(worth).collect::<Vec<_>>().join(", "))
         } else {
             String::new()
         };
-        Ok(Answer::value(Value::integer(value), format!("{trees}{each}; {}", words::meaning(value))))
+        Answer::value(Value::integer(value), format!("{trees}{each}; {}", words::meaning(value)))
+            .with(Witness::of("roots", Fact::Elements(self.roots.clone())))
     }
 
-    fn reply(&self, game: &Game, player: Player, _: &Budget) -> Option<usize> {
-        play::reply(&options(game, player)?, player)
-    }
-
-    fn best_moves(&self, game: &Game, player: Player, _: &Budget) -> Option<Vec<usize>> {
-        Some(play::best(options(game, player)?, player))
+    fn options(&self) -> [Vec<play::Choice>; 2] {
+        let total = self.value();
+        let mut options = [Vec::new(), Vec::new()];
+        for &r in &self.roots {
+            let after = total - self.values.whole(r) + self.values.rest(r);
+            options[usize::from(self.sign[r] < 0)].push((r, after));
+        }
+        options.iter_mut().for_each(|list| list.sort_unstable());
+        options
     }
 }

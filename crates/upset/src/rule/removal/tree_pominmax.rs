@@ -1,106 +1,102 @@
 //! Pominmax on forests: the essential part counts, the rest is played from its roots (004 Theorem 8).
 
+use super::coloured::Coloured;
 use super::essential::{signs, triple_under};
 use super::forest::{Forest, Way};
 use super::loosened::Loosened;
-use super::tree_pomax::Coloured;
-use super::tree_pomin::{FromRoots, roots, with_root};
+use super::tree_pomin::{FromRoots, with_root};
 use super::{play, words};
-use crate::budget::{Budget, Stopped};
-use crate::game::{Game, Removal, RemovalKind};
-use crate::rule::{Answer, OldRule};
-use crate::value::{Player, Value};
+use crate::budget::Budget;
+use crate::game::{Removal, RemovalKind};
+use crate::names::Names;
+use crate::rule::{Answer, Fact, Recognised, Rule, Theorem, Unrecognised};
+use crate::value::Value;
 
 /// Black minus white over the essential part plus pomin on the rest. The proof cites 004 Theorem 2 for the value
 /// of pomax on the essential part; Theorem 3 is meant.
 #[derive(Debug)]
 pub struct TreePominmax;
 
-/// The way that the forest grows.
-fn way(g: &Removal) -> Result<Way, String> {
-    if g.kind != RemovalKind::Pominmax {
-        return Err(format!("the game is {}, not pominmax", g.kind.name()));
+static THEOREM: Theorem = Theorem {
+    name: "tree-pominmax",
+    source: "004 Theorem 8",
+    class: "pominmax on forests (every element covers at most one) and on their duals",
+    time: "O(n)",
+};
+
+/// The forest, whichever way it grows.
+fn forest(game: &Removal) -> Result<Forest, Unrecognised> {
+    if game.kind != RemovalKind::Pominmax {
+        return Err(format!("the game is {}, not pominmax", game.kind.name()).into());
     }
-    let Err(up) = Forest::check(&g.poset, Way::Up) else { return Ok(Way::Up) };
-    match Forest::check(&g.poset, Way::Down) {
-        Ok(()) => Ok(Way::Down),
-        Err(down) => Err(format!("{up}, and {down}")),
+    Forest::of(&game.poset, Way::Up)
+        .or_else(|up| Forest::of(&game.poset, Way::Down).map_err(|down| format!("{up}, and {down}").into()))
+}
+
+struct Board {
+    names: Names,
+    coloured: Coloured,
+    /// The values of the rest.
+    from_roots: FromRoots,
+    /// What the rest is worth in all.
+    rest: i64,
+}
+
+impl Rule<Removal> for TreePominmax {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+
+    fn recognise(&self, game: &Removal, budget: &Budget) -> Recognised {
+        let forest = forest(game)?;
+        budget.spend(0)?;
+        let coloured = Coloured::new(forest, signs(&game.colour));
+        let from_roots = FromRoots::of(&coloured.forest, &coloured.sign, |x| coloured.above[x] > 0);
+        let rest = from_roots.value(&coloured.forest);
+        Ok(play::finding(Board { names: game.poset.names().clone(), coloured, from_roots, rest }))
     }
 }
 
-fn board(game: &Game) -> Result<Coloured, String> {
-    let g = play::removal(game)?;
-    Ok(Coloured::new(Forest::of(&g.poset, way(g)?)?, signs(&g.colour)))
-}
+impl play::Board for Board {
+    fn answer(&self) -> Answer {
+        let value = self.coloured.value() + self.rest;
+        let mut seen = self.coloured.summary(&self.names);
+        if !self.coloured.triples.is_empty() {
+            seen = format!("{seen}; the rest, played from the roots, is worth {}", self.rest);
+        }
+        let witness = self.coloured.witness().and("rest", Fact::Number(self.rest));
+        Answer::value(Value::integer(value), format!("{seen}; {}", words::meaning(value))).with(witness)
+    }
 
-fn options(board: &Coloured, player: Player) -> Vec<play::Choice> {
-    let from_roots = FromRoots::of(&board.forest, &board.sign, |x| board.above[x] > 0);
-    let value = board.value() + from_roots.value(&board.forest);
-    let loosened = Loosened::of(board, &from_roots);
-    let own = if player == Player::Left { 1 } else { -1 };
-    let mut options = Vec::new();
-    let mut top = vec![false; board.sign.len()];
-    for z in board.forest.leaves().filter(|&z| board.sign[z] == own) {
-        top[z] = true;
-        let after = match triple_under(&board.forest, &board.sign, z) {
+    fn options(&self) -> [Vec<play::Choice>; 2] {
+        let Board { coloured, from_roots, .. } = self;
+        let Coloured { forest, sign, above, .. } = coloured;
+        let value = coloured.value() + self.rest;
+        let loosened = Loosened::of(coloured, from_roots);
+        let leaf_after = |z: usize| match triple_under(forest, sign, z) {
             None => value,
             Some((x, _)) => {
                 let root = loosened.root[x] as usize;
-                let (freed, rest) = loosened.at(board, &from_roots, x);
-                let after = rest.map_or(0, |rest| with_root(board.sign[root], rest));
+                let (freed, rest) = loosened.at(coloured, from_roots, x);
+                let after = rest.map_or(0, |rest| with_root(sign[root], rest));
                 value + freed - from_roots.whole(root) + after
             }
         };
-        options.push((z, after - i64::from(own)));
-    }
-    for r in roots(&board.forest).filter(|&r| board.sign[r] == own && !top[r]) {
-        let after = match board.above[r] {
-            0 => value - i64::from(own),
-            _ => value - from_roots.whole(r) + from_roots.rest(r),
-        };
-        options.push((r, after));
-    }
-    options
-}
-
-impl OldRule for TreePominmax {
-    fn name(&self) -> &'static str {
-        "tree-pominmax"
-    }
-
-    fn source(&self) -> &'static str {
-        "004 Theorem 8"
-    }
-
-    fn class(&self) -> &'static str {
-        "pominmax on forests (every element covers at most one) and on their duals"
-    }
-
-    fn time(&self) -> &'static str {
-        "O(n)"
-    }
-
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        way(play::removal(game)?).map(|_| ())
-    }
-
-    fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
-        budget.spend(0)?;
-        let Ok(board) = board(game) else { return Err(Stopped::TooLarge) };
-        let rest = FromRoots::of(&board.forest, &board.sign, |x| board.above[x] > 0).value(&board.forest);
-        let value = board.value() + rest;
-        let mut seen = words::essential(game.names(), &board);
-        if board.above.iter().any(|&t| t > 0) {
-            seen = format!("{seen}; the rest, played from the roots, is worth {rest}");
+        let mut options = [Vec::new(), Vec::new()];
+        let mut leaves = forest.leaves().peekable();
+        for x in 0..sign.len() {
+            let own = i64::from(sign[x]);
+            let after = if leaves.next_if_eq(&x).is_some() {
+                leaf_after(x) - own
+            } else if forest.up(x).is_some() {
+                continue;
+            } else if above[x] == 0 {
+                value - own
+            } else {
+                value - from_roots.whole(x) + from_roots.rest(x)
+            };
+            options[usize::from(own < 0)].push((x, after));
         }
-        Ok(Answer::value(Value::integer(value), format!("{seen}; {}", words::meaning(value))))
-    }
-
-    fn reply(&self, game: &Game, player: Player, _: &Budget) -> Option<usize> {
-        play::reply(&options(&board(game).ok()?, player), player)
-    }
-
-    fn best_moves(&self, game: &Game, player: Player, _: &Budget) -> Option<Vec<usize>> {
-        Some(play::best(options(&board(game).ok()?, player), player))
+        options
     }
 }

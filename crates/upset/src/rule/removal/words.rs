@@ -1,11 +1,9 @@
 //! What the rules of this family say about what they saw.
 
-use super::essential::triple_under;
-use super::tree_pomax::Coloured;
 use crate::names::Names;
 
 /// Lists longer than this are only counted.
-const FEW: usize = 8;
+pub(super) const FEW: usize = 8;
 
 /// What an integer value means.
 pub(crate) fn meaning(value: i64) -> String {
@@ -37,33 +35,13 @@ pub(super) fn few(names: &Names, elements: impl Iterator<Item = usize>) -> Strin
     format!(" ({})", list.join(", "))
 }
 
-/// The essential part of a forest, its counts, and, if they are few, its elements and the blocking triples.
-pub(super) fn essential(names: &Names, board: &Coloured) -> String {
-    let Coloured { forest, sign, above } = board;
-    let inside = || forest.order.iter().map(|&x| x as usize).filter(|&x| above[x] == 0);
-    let tally = counts(sign, inside());
-    let (size, all) = (inside().count(), forest.order.len());
-    if size == all {
-        return format!("no blocking triple, {tally}");
-    }
-    let shown = few(names, inside());
-    let blocking = blocking(names, board, |_| true);
-    format!("essential part of {size} among {all} elements{shown}: {tally}{blocking}")
-}
-
-/// `; blocking triples x - y - z` in the trees of the elements that `counts` holds for, if they are few.
-pub(super) fn blocking(names: &Names, board: &Coloured, counts: impl Fn(usize) -> bool) -> String {
-    let Coloured { forest, sign, .. } = board;
-    let triples: Vec<[usize; 3]> = (forest.order.iter())
-        .map(|&z| z as usize)
-        .filter(|&z| counts(z))
-        .filter_map(|z| triple_under(forest, sign, z).map(|(x, y)| [x, y, z]))
-        .take(FEW + 1)
-        .collect();
-    if triples.is_empty() || triples.len() > FEW {
+/// `; blocking triples x - y - z`, if they are few.
+pub(super) fn blocking<'a>(names: &Names, triples: impl Iterator<Item = &'a [u32; 3]>) -> String {
+    let few: Vec<&[u32; 3]> = triples.take(FEW + 1).collect();
+    if few.is_empty() || few.len() > FEW {
         return String::new();
     }
-    let shown: Vec<String> = triples.iter().map(|t| t.map(|x| names.get(x)).join(" - ")).collect();
+    let shown: Vec<String> = few.iter().map(|t| t.map(|x| names.get(x as usize)).join(" - ")).collect();
     let word = if shown.len() == 1 { "triple" } else { "triples" };
     format!("; blocking {word} {}", shown.join(", "))
 }

@@ -4,10 +4,10 @@ use super::diagram::Diagram;
 use super::essential::signs;
 use super::forest::Way;
 use super::{play, words};
-use crate::budget::{Budget, Stopped};
-use crate::game::{Game, Removal};
-use crate::rule::{Answer, OldRule};
-use crate::value::{Player, Value};
+use crate::budget::Budget;
+use crate::game::Removal;
+use crate::rule::{Answer, Fact, Recognised, Rule, Theorem, Unrecognised, Witness};
+use crate::value::Value;
 
 /// Slopes are cut off and added up one after the other.
 ///
@@ -16,6 +16,13 @@ use crate::value::{Player, Value};
 /// element" in Theorem 10 is meant in the whole order that the zigzag is hooked onto.
 #[derive(Debug)]
 pub struct ZigzagPomax;
+
+static THEOREM: Theorem = Theorem {
+    name: "zigzag-pomax",
+    source: "004 Theorems 10 to 12, corrected",
+    class: "pomax and pomin on zigzags and chains (diagrams made of paths)",
+    time: "O(n)",
+};
 
 /// A path of the diagram: its elements from one end to the other, upside down if the game is pomin.
 struct Path {
@@ -34,12 +41,12 @@ impl Path {
 }
 
 /// The diagram of the order, if it consists of paths.
-fn diagram(g: &Removal) -> Result<Diagram<'_>, String> {
+fn diagram(g: &Removal) -> Result<Diagram<'_>, Unrecognised> {
     let diagram = Diagram::acyclic(&g.poset)?;
     let degree = |x: usize| diagram.above.row(x).len() + diagram.below.row(x).len();
     match (0..g.poset.len()).find(|&x| degree(x) > 2) {
         None => Ok(diagram),
-        Some(x) => Err(format!("{} has more than two neighbours in the diagram", g.poset.name(x))),
+        Some(x) => Err(format!("{} has more than two neighbours in the diagram", g.poset.name(x)).into()),
     }
 }
 
@@ -56,7 +63,7 @@ struct Joint {
 }
 
 /// The paths that the diagram of the order consists of.
-fn paths(g: &Removal) -> Result<Vec<Path>, String> {
+fn paths(g: &Removal) -> Result<Vec<Path>, Unrecognised> {
     let way = play::way(g)?;
     let diagram = diagram(g)?;
     let mut joints: Vec<Joint> = (0..g.poset.len())
@@ -166,84 +173,62 @@ fn prefix_sums(sign: &[i8]) -> Vec<i64> {
 struct Board {
     paths: Vec<Path>,
     sign: Vec<i8>,
+    /// By path: the value of what begins at each place.
+    forth: Vec<Vec<i64>>,
 }
 
 impl Board {
-    fn of(game: &Game) -> Result<Board, String> {
-        let g = play::removal(game)?;
-        Ok(Board { paths: paths(g)?, sign: signs(&g.colour) })
-    }
-
-    fn values_from(&self, path: &Path) -> Vec<i64> {
-        let sign: Vec<i8> = path.elements.iter().map(|&x| self.sign[x as usize]).collect();
-        values_from(&sign, &path.rises)
+    fn colours(&self, path: &Path) -> Vec<i8> {
+        path.elements.iter().map(|&x| self.sign[x as usize]).collect()
     }
 
     fn value(&self) -> i64 {
-        self.paths.iter().map(|path| self.values_from(path)[0]).sum()
-    }
-
-    /// The value of every option of `player`: a path falls apart into what is before and after the element.
-    fn options(&self, player: Player) -> Vec<play::Choice> {
-        let own = if player == Player::Left { 1 } else { -1 };
-        let total = self.value();
-        let mut options = Vec::new();
-        for path in &self.paths {
-            let n = path.elements.len();
-            let forth = self.values_from(path);
-            let back = self.values_from(&path.reversed());
-            let top = |i: usize| (i == 0 || path.rises[i - 1]) && (i + 1 == n || !path.rises[i]);
-            for (i, &x) in path.elements.iter().enumerate().filter(|&(i, _)| top(i)) {
-                if self.sign[x as usize] == own {
-                    options.push((x as usize, total - forth[0] + back[n - i] + forth[i + 1]));
-                }
-            }
-        }
-        options
+        self.forth.iter().map(|values| values[0]).sum()
     }
 }
 
-impl OldRule for ZigzagPomax {
-    fn name(&self) -> &'static str {
-        "zigzag-pomax"
+impl Rule<Removal> for ZigzagPomax {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
     }
 
-    fn source(&self) -> &'static str {
-        "004 Theorems 10 to 12, corrected"
-    }
-
-    fn class(&self) -> &'static str {
-        "pomax and pomin on zigzags and chains (diagrams made of paths)"
-    }
-
-    fn time(&self) -> &'static str {
-        "O(n)"
-    }
-
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        let g = play::removal(game)?;
-        play::way(g)?;
-        diagram(g).map(|_| ())
-    }
-
-    fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Stopped> {
+    fn recognise(&self, game: &Removal, budget: &Budget) -> Recognised {
+        let paths = paths(game)?;
         budget.spend(0)?;
-        let Ok(board) = Board::of(game) else { return Err(Stopped::TooLarge) };
-        let value = board.value();
-        let seen = match &board.paths[..] {
+        let mut board = Board { paths, sign: signs(&game.colour), forth: Vec::new() };
+        board.forth = board.paths.iter().map(|p| values_from(&board.colours(p), &p.rises)).collect();
+        Ok(play::finding(board))
+    }
+}
+
+impl play::Board for Board {
+    fn answer(&self) -> Answer {
+        let value = self.value();
+        let seen = match &self.paths[..] {
             [path] => format!("a zigzag of {} elements", path.elements.len()),
             paths => format!("{} zigzags and chains", paths.len()),
         };
-        let tally = words::counts(&board.sign, 0..board.sign.len());
+        let tally = words::counts(&self.sign, 0..self.sign.len());
         let summary = format!("{seen}, {tally}, its slopes cut off one by one; {}", words::meaning(value));
-        Ok(Answer::value(Value::integer(value), summary))
+        let paths = self.paths.iter().map(|p| p.elements.iter().map(|&x| x as usize).collect());
+        Answer::value(Value::integer(value), summary).with(Witness::of("paths", Fact::Lists(paths.collect())))
     }
 
-    fn reply(&self, game: &Game, player: Player, _: &Budget) -> Option<usize> {
-        play::reply(&Board::of(game).ok()?.options(player), player)
-    }
-
-    fn best_moves(&self, game: &Game, player: Player, _: &Budget) -> Option<Vec<usize>> {
-        Some(play::best(Board::of(game).ok()?.options(player), player))
+    /// A path falls apart into what is before and after the element.
+    fn options(&self) -> [Vec<play::Choice>; 2] {
+        let total = self.value();
+        let mut options = [Vec::new(), Vec::new()];
+        for (path, forth) in self.paths.iter().zip(&self.forth) {
+            let n = path.elements.len();
+            let back = path.reversed();
+            let back = values_from(&self.colours(&back), &back.rises);
+            let top = |i: usize| (i == 0 || path.rises[i - 1]) && (i + 1 == n || !path.rises[i]);
+            for (i, &x) in path.elements.iter().enumerate().filter(|&(i, _)| top(i)) {
+                let after = total - forth[0] + back[n - i] + forth[i + 1];
+                options[usize::from(self.sign[x as usize] < 0)].push((x as usize, after));
+            }
+        }
+        options.iter_mut().for_each(|list| list.sort_unstable());
+        options
     }
 }

@@ -1,0 +1,76 @@
+//! Findings that know the value of a game in a class that every move stays in.
+
+use super::answer;
+use crate::budget::{Budget, Stopped};
+use crate::game::{BlackWhite, Position};
+use crate::rule::{Answer, Finding, Moves, Rule, Unrecognised, Witness};
+use crate::solve::Desk;
+use crate::value::{Dyadic, Player, Winner};
+
+/// A board as a theorem sees it, which gives the value.
+pub(super) trait Board: Send + 'static {
+    /// The value of `game`, in which this board was seen.
+    fn value(&self, game: &BlackWhite, budget: &Budget) -> Result<Dyadic, Stopped>;
+    /// What was seen, in a sentence, and what shows it.
+    fn tell(&self, game: &BlackWhite) -> (String, Witness);
+}
+
+/// The finding that `rule` saw `board` in `game`.
+pub(super) fn finding(
+    rule: &'static dyn Rule<BlackWhite>,
+    game: &BlackWhite,
+    board: impl Board,
+) -> Box<dyn Finding> {
+    Box::new(Valued { rule, game: game.clone(), board, value: None })
+}
+
+struct Valued<B> {
+    rule: &'static dyn Rule<BlackWhite>,
+    game: BlackWhite,
+    board: B,
+    value: Option<Dyadic>,
+}
+
+impl<B: Board> Valued<B> {
+    fn value(&mut self, budget: &Budget) -> Result<&Dyadic, Stopped> {
+        let value = match self.value.take() {
+            Some(value) => value,
+            None => self.board.value(&self.game, budget)?,
+        };
+        Ok(self.value.insert(value))
+    }
+}
+
+/// Boards up to this size look for a move by trying every one.
+const MAX_TRIED: usize = 2000;
+
+impl<B: Board> Finding for Valued<B> {
+    fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let value = self.value(desk.budget)?.clone();
+        let (summary, witness) = self.board.tell(&self.game);
+        Ok(answer(value, summary).with(witness))
+    }
+
+    /// The first move after which the rule still gives `player` the win.
+    fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        let sign = if player == Player::Left { 1 } else { -1 };
+        if self.value(desk.budget)?.sign() != sign {
+            return Ok(Moves::All(self.game.moves(player)));
+        }
+        if self.game.poset.len() > MAX_TRIED {
+            return Ok(Moves::None);
+        }
+        for x in self.game.moves(player) {
+            let after = self.game.after(player, x);
+            let won = match self.rule.recognise(&after, desk.budget) {
+                Ok(mut finding) => finding.answer(desk)?.starts.of(player.other()),
+                Err(Unrecognised::Stopped(stopped)) => return Err(stopped),
+                Err(Unrecognised::Fails(_)) => None,
+            };
+            if won == Some(Winner::from(player)) {
+                return Ok(Moves::One(x));
+            }
+        }
+        Ok(Moves::None)
+    }
+}
