@@ -2,12 +2,14 @@
 
 mod paths_cycles;
 
+pub use paths_cycles::PathsAndCycles;
+
 use super::{Listed, OldRule};
 use crate::game::{Geography, SetGame};
 use crate::solve::{ANY, Means, Plan};
 
 /// The rules, from cheap to dear.
-pub static RULES: &[&dyn OldRule] = &[&Listed::Any(&paths_cycles::PathsAndCycles)];
+pub static RULES: &[&dyn OldRule] = &[&Listed::Any(&PathsAndCycles)];
 
 /// The plan for Geography.
 pub static GEOGRAPHY: Plan<Geography> = Plan { means: &[Means::Search(|_, _| ANY)], side: |_| ANY };
