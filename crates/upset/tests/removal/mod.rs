@@ -5,7 +5,8 @@ use crate::oracle::{Order, PlainGraph, removable};
 use upset::budget::Budget;
 use upset::game::{Game, RemovalKind};
 use upset::order::families::SplitMix;
-use upset::rule::{OldRule, find};
+use upset::rule::{Moves, OldRule, find};
+use upset::solve::Desk;
 use upset::value::{Player, Value};
 
 pub const KINDS: [RemovalKind; 3] = [RemovalKind::Pomax, RemovalKind::Pomin, RemovalKind::Pominmax];
@@ -66,16 +67,23 @@ pub fn best(free: &[u32], value: &[i8], black: u32, player: Player) -> Vec<usize
 /// Whether the rule gives the value, all best moves, and a reply among them, of a game whose positions are `free`.
 pub fn check(rule: &dyn OldRule, game: &Game, free: &[u32], value: &[i8], black: u32) {
     let budget = Budget::unlimited();
-    let answer = rule.answer(game, &budget).unwrap();
+    let mut desk = Desk::new(&budget);
+    let mut finding = rule.listed().unwrap().recognise(game, &budget).unwrap();
+    let answer = finding.answer(&mut desk).unwrap();
     let v = *value.last().unwrap();
     let told = || format!("{} on {game:?}", rule.name());
     assert_eq!(answer.value, Some(Value::integer(v.into())), "{}", told());
     for player in Player::BOTH {
         let best = best(free, value, black, player);
-        if let Some(moves) = rule.best_moves(game, player, &budget) {
-            assert_eq!(moves, best, "{player:?}: {}", told());
-        }
-        if let Some(x) = rule.reply(game, player, &budget) {
+        let reply = match finding.moves(player, &mut desk).unwrap() {
+            Moves::All(moves) => {
+                assert_eq!(moves, best, "{player:?}: {}", told());
+                moves.first().copied()
+            }
+            Moves::One(x) => Some(x),
+            Moves::None => None,
+        };
+        if let Some(x) = reply {
             assert!(best.contains(&x), "{player:?} plays {x}: {}", told());
         } else {
             assert!(best.is_empty(), "{player:?} has no reply: {}", told());
