@@ -5,6 +5,7 @@
 
 pub mod bits;
 pub mod budget;
+mod canonical;
 pub mod csr;
 pub mod game;
 pub mod graph;

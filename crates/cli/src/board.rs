@@ -22,42 +22,25 @@ pub fn text(game: &Game, all: &[String]) -> String {
         }
         if text.is_empty() { "none".to_string() } else { text.join(" ") }
     };
-    match game {
-        Game::Positional(g) => {
-            for player in Player::BOTH {
-                let own: Vec<usize> =
-                    (0..g.claimed.len()).filter(|&x| g.claimed[x] == Some(player)).collect();
-                let _ = writeln!(out, "  {:<6} has   {}", title(player), names(&own));
-            }
+    let view = game.view();
+    if let Some(claims) = view.claims {
+        for player in Player::BOTH {
+            let own: Vec<usize> = (0..claims.len()).filter(|&x| claims[x] == Some(player)).collect();
+            let _ = writeln!(out, "  {:<6} has   {}", player.title(), names(&own));
         }
-        Game::Col(g) => {
-            for player in Player::BOTH {
-                let own: Vec<usize> = (0..g.colour.len()).filter(|&x| g.colour[x] == Some(player)).collect();
-                let _ = writeln!(out, "  {:<6} has   {}", title(player), names(&own));
-            }
-        }
-        Game::Geography(g) => {
-            let _ = writeln!(out, "  the token stands on {}", g.graph.names().get(g.token));
-        }
-        _ => {
-            let _ = writeln!(out, "  {} of {} elements are left", game.names().len(), all.len());
-        }
+    } else if let Some(token) = view.token {
+        let _ = writeln!(out, "  the token stands on {}", view.names.get(token));
+    } else {
+        let _ = writeln!(out, "  {} of {} elements are left", game.names().len(), all.len());
     }
-    if game.is_impartial() || matches!(game, Game::Positional(_)) {
+    if game.is_impartial() || view.convention.is_some() {
         let _ = writeln!(out, "  moves        {}", names(&game.moves(Player::Left)));
     } else {
         for player in Player::BOTH {
-            let _ = writeln!(out, "  {:<6} moves {}", title(player), names(&game.moves(player)));
+            let _ = writeln!(out, "  {:<6} moves {}", player.title(), names(&game.moves(player)));
         }
     }
     out
-}
-
-fn title(player: Player) -> &'static str {
-    match player {
-        Player::Left => "Left",
-        Player::Right => "Right",
-    }
 }
 
 /// Column and row of a name like `c3`, both counted from 0.

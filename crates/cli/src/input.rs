@@ -4,7 +4,7 @@ use crate::files;
 use crate::status::Failure;
 use std::path::Path;
 use upset::document::{self, Document, Error, Syntax};
-use upset::game::Convention;
+use upset::game::{Convention, Family};
 
 /// A game and where it came from.
 pub struct Loaded {
@@ -13,21 +13,6 @@ pub struct Loaded {
     /// How to name it when there are several.
     pub origin: String,
 }
-
-/// Words that stand in front of an expression and may come as an argument of their own.
-const FAMILIES: [&str; 11] = [
-    "poset",
-    "black-white",
-    "pomax",
-    "pomin",
-    "pominmax",
-    "leaf",
-    "positional",
-    "node-kayles",
-    "col",
-    "geography",
-    "set-game",
-];
 
 /// Reads every game the arguments name: files, `-`, expressions.
 pub fn load(arguments: &[String]) -> Result<Vec<Loaded>, Failure> {
@@ -66,7 +51,8 @@ fn open(argument: &str) -> Result<Vec<Document>, Error> {
 
 /// Puts `maker-maker` and `connect(4,5,4)` back together when the shell took them apart.
 fn joined(arguments: &[String]) -> Vec<String> {
-    let is_word = |s: &str| FAMILIES.contains(&s) || Convention::ALL.iter().any(|c| c.name() == s);
+    // Words that stand in front of an expression and may come as an argument of their own.
+    let is_word = |s: &str| Family::named(s).is_some() || Convention::ALL.iter().any(|c| c.name() == s);
     let mut out: Vec<String> = Vec::new();
     let mut open = false;
     for argument in arguments {

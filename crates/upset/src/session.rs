@@ -234,7 +234,7 @@ impl Here {
             |moves: &Vec<usize>| moves.iter().map(|&x| self.game.names().get(x).to_string()).collect();
         let found = &self.solved.found;
         Solution {
-            game: self.game.family(),
+            game: self.game.family().name(),
             elements: self.game.elements(),
             outcome: self.game.outcome(&found.starts),
             starts: found.starts,

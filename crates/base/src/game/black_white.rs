@@ -1,7 +1,7 @@
 //! The black-white poset game, and what it shares with the other games in which elements have owners.
 
 use super::poset::without_up_set;
-use super::{Malformed, Obstacle, Position};
+use super::{Family, Malformed, Obstacle, Position, View};
 use crate::names::Names;
 use crate::order::Poset;
 use crate::value::Player;
@@ -29,6 +29,14 @@ impl BlackWhite {
 }
 
 impl Position for BlackWhite {
+    fn family(&self) -> Family {
+        Family::BlackWhite
+    }
+
+    fn view(&self) -> View<'_> {
+        View { owners: Some(&self.colour), ..View::order(&self.poset) }
+    }
+
     fn moves(&self, player: Player) -> Vec<usize> {
         (0..self.poset.len()).filter(|&x| self.colour[x] == player).collect()
     }

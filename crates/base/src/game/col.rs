@@ -1,6 +1,6 @@
 //! Col.
 
-use super::{Malformed, Obstacle, Position};
+use super::{Family, Malformed, Obstacle, Position, View};
 use crate::graph::Graph;
 use crate::names::Names;
 use crate::value::Player;
@@ -32,6 +32,14 @@ impl Col {
 }
 
 impl Position for Col {
+    fn family(&self) -> Family {
+        Family::Col
+    }
+
+    fn view(&self) -> View<'_> {
+        View { claims: Some(&self.colour), ..View::graph(&self.graph) }
+    }
+
     fn moves(&self, player: Player) -> Vec<usize> {
         let allowed = |&x: &usize| self.colour[x].is_none() && !self.has_neighbour_of(player, x);
         (0..self.graph.len()).filter(allowed).collect()

@@ -1,6 +1,6 @@
 //! Geography, by vertices.
 
-use super::{Malformed, Obstacle, Position};
+use super::{Family, Malformed, Obstacle, Position, View};
 use crate::graph::Digraph;
 use crate::names::Names;
 use crate::value::Player;
@@ -28,6 +28,15 @@ impl Geography {
 }
 
 impl Position for Geography {
+    fn family(&self) -> Family {
+        Family::Geography
+    }
+
+    fn view(&self) -> View<'_> {
+        let names = self.graph.names();
+        View { digraph: Some(&self.graph), token: Some(self.token), ..View::new(names) }
+    }
+
     fn moves(&self, _: Player) -> Vec<usize> {
         self.graph.out(self.token).iter().map(|&x| x as usize).collect()
     }

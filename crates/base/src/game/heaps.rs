@@ -1,6 +1,6 @@
 //! Nim heaps given by their sizes: the poset game on disjoint chains too long to be built.
 
-use super::{Obstacle, Position};
+use super::{Family, Obstacle, Position, View};
 use crate::names::Names;
 use crate::value::Player;
 use std::sync::Arc;
@@ -55,15 +55,22 @@ impl Heaps {
     pub fn listed_moves(&self) -> &[(usize, u128)] {
         &self.0.moves
     }
-
-    /// The number of elements, as far as it can be counted.
-    pub fn elements(&self) -> usize {
-        let total = self.0.sizes.iter().fold(0u128, |sum, &size| sum.saturating_add(size));
-        usize::try_from(total).unwrap_or(usize::MAX)
-    }
 }
 
 impl Position for Heaps {
+    fn family(&self) -> Family {
+        Family::Poset
+    }
+
+    fn view(&self) -> View<'_> {
+        View { heaps: Some(self.sizes()), ..View::new(&self.0.names) }
+    }
+
+    fn elements(&self) -> usize {
+        let total = self.sizes().iter().fold(0u128, |sum, &size| sum.saturating_add(size));
+        usize::try_from(total).unwrap_or(usize::MAX)
+    }
+
     fn moves(&self, _: Player) -> Vec<usize> {
         (0..self.0.moves.len()).collect()
     }

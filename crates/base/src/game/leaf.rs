@@ -1,7 +1,7 @@
 //! Leaf.
 
 use super::black_white::{all_but, owned, select};
-use super::{Malformed, Obstacle, Position};
+use super::{Family, Malformed, Obstacle, Position, View};
 use crate::graph::Graph;
 use crate::names::Names;
 use crate::value::Player;
@@ -33,6 +33,14 @@ impl Leaf {
 }
 
 impl Position for Leaf {
+    fn family(&self) -> Family {
+        Family::Leaf
+    }
+
+    fn view(&self) -> View<'_> {
+        View { owners: Some(&self.colour), ..View::graph(&self.graph) }
+    }
+
     fn moves(&self, player: Player) -> Vec<usize> {
         (0..self.graph.len()).filter(|&x| self.colour[x] == player && self.is_leaf(x)).collect()
     }

@@ -29,9 +29,11 @@ macro_rules! shared {
 
 mod black_white;
 mod col;
+mod family;
 mod geography;
 mod heaps;
 mod illegal;
+mod key;
 mod leaf;
 mod malformed;
 mod node_kayles;
@@ -39,12 +41,15 @@ mod poset;
 mod positional;
 mod removal;
 mod set_game;
+mod view;
 
 pub use black_white::{BlackWhite, BlackWhiteFields};
 pub use col::{Col, ColFields};
+pub use family::Family;
 pub use geography::{Geography, GeographyFields};
 pub use heaps::Heaps;
 pub use illegal::{IllegalMove, Obstacle};
+pub use key::Key;
 pub use leaf::{Leaf, LeafFields};
 pub use malformed::{Malformed, fitting};
 pub use node_kayles::NodeKayles;
@@ -52,9 +57,11 @@ pub use poset::PosetGame;
 pub use positional::{Convention, Positional, PositionalFields};
 pub use removal::{Removal, RemovalFields, RemovalKind};
 pub use set_game::{SetGame, SetGameFields};
+pub use view::{Sets, View};
 
 use crate::names::Names;
 use crate::value::{Outcome, Player, Starts, Winner};
+use std::fmt;
 
 /// A game of any family, at any position.
 ///
@@ -104,6 +111,22 @@ pub trait Position: Sized {
     fn after(&self, player: Player, x: usize) -> Self;
     /// The names that moves go by.
     fn names(&self) -> &Names;
+    /// The family, as documents name it.
+    fn family(&self) -> Family;
+    /// What the game is made of.
+    fn view(&self) -> View<'_>;
+    /// The number of elements of the board.
+    fn elements(&self) -> usize {
+        self.names().len()
+    }
+    /// The result if the game is over when it is `player`'s turn.
+    fn over(&self, player: Player) -> Option<Winner> {
+        self.moves(player).is_empty().then(|| player.other().into())
+    }
+    /// The only player who may start, where the turns are fixed.
+    fn starter(&self) -> Option<Player> {
+        None
+    }
 }
 
 macro_rules! each {
@@ -124,36 +147,24 @@ macro_rules! each {
 }
 
 impl Game {
-    /// The name of the family as documents write it.
-    pub fn family(&self) -> &'static str {
-        match self {
-            Game::Poset(_) | Game::Heaps(_) => "poset",
-            Game::BlackWhite(_) => "black-white",
-            Game::Removal(g) => g.kind.name(),
-            Game::Leaf(_) => "leaf",
-            Game::Positional(_) => "positional",
-            Game::NodeKayles(_) => "node-kayles",
-            Game::Col(_) => "col",
-            Game::Geography(_) => "geography",
-            Game::SetGame(_) => "set-game",
-        }
+    /// The family, as documents name it.
+    pub fn family(&self) -> Family {
+        each!(self, g => g.family())
+    }
+
+    /// What the game is made of, whatever its family.
+    pub fn view(&self) -> View<'_> {
+        each!(self, g => g.view())
     }
 
     /// Whether both players always have the same moves.
     pub fn is_impartial(&self) -> bool {
-        matches!(
-            self,
-            Game::Poset(_) | Game::Heaps(_) | Game::NodeKayles(_) | Game::Geography(_) | Game::SetGame(_)
-        )
+        self.family().is_impartial()
     }
 
-    /// The number of elements of the board.
+    /// The number of elements of the board, as far as it can be counted.
     pub fn elements(&self) -> usize {
-        match self {
-            Game::SetGame(g) => g.elements.len(),
-            Game::Heaps(g) => g.elements(),
-            _ => self.names().len(),
-        }
+        each!(self, g => g.elements())
     }
 
     /// The names that moves go by.
@@ -218,28 +229,31 @@ impl Game {
     /// The result if the game is over when it is `player`'s turn: a positional game that is decided or full,
     /// any other game in which `player` cannot move.
     pub fn over(&self, player: Player) -> Option<Winner> {
-        match self {
-            Game::Positional(g) => g.over(),
-            _ => self.moves(player).is_empty().then(|| player.other().into()),
-        }
+        each!(self, g => Position::over(g, player))
     }
 
     /// The only player who may start, where the document fixes the turns.
     pub fn starter(&self) -> Option<Player> {
-        match self {
-            Game::Positional(g) => g.turns.as_ref().and_then(|turns| turns.first().copied()),
-            _ => None,
-        }
+        each!(self, g => g.starter())
     }
 
     /// The outcome class that the results for the two starters make in this family.
     pub fn outcome(&self, starts: &Starts) -> Option<Outcome> {
         let (left, right) = (starts.left?, starts.right?);
-        Some(match self {
-            Game::Positional(g) if g.convention == Convention::MakerBreaker => {
-                Outcome::maker_breaker(left, right)
-            }
-            _ => Outcome::new(left, right),
+        Some(if self.view().convention == Some(Convention::MakerBreaker) {
+            Outcome::maker_breaker(left, right)
+        } else {
+            Outcome::new(left, right)
         })
+    }
+}
+
+/// Family, convention and size: `positional game (maker-breaker), 9 elements`.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let elements = self.elements();
+        let convention = self.view().convention.map_or(String::new(), |c| format!(" ({})", c.name()));
+        let plural = if elements == 1 { "" } else { "s" };
+        write!(f, "{} game{convention}, {elements} element{plural}", self.family())
     }
 }

@@ -1,6 +1,6 @@
 //! Node Kayles.
 
-use super::{Obstacle, Position};
+use super::{Family, Obstacle, Position, View};
 use crate::graph::Graph;
 use crate::names::Names;
 use crate::value::Player;
@@ -21,6 +21,14 @@ impl NodeKayles {
 }
 
 impl Position for NodeKayles {
+    fn family(&self) -> Family {
+        Family::NodeKayles
+    }
+
+    fn view(&self) -> View<'_> {
+        View::graph(&self.graph)
+    }
+
     fn moves(&self, _: Player) -> Vec<usize> {
         (0..self.graph.len()).collect()
     }

@@ -1,6 +1,6 @@
 //! The impartial poset game.
 
-use super::{Obstacle, Position};
+use super::{Family, Obstacle, Position, View};
 use crate::names::Names;
 use crate::order::Poset;
 use crate::value::Player;
@@ -21,6 +21,14 @@ impl PosetGame {
 }
 
 impl Position for PosetGame {
+    fn family(&self) -> Family {
+        Family::Poset
+    }
+
+    fn view(&self) -> View<'_> {
+        View::order(&self.poset)
+    }
+
     fn moves(&self, _: Player) -> Vec<usize> {
         (0..self.poset.len()).collect()
     }

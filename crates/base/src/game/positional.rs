@@ -1,6 +1,6 @@
 //! Positional games: players claim the vertices of a hypergraph, in an order if there is one.
 
-use super::{Malformed, Obstacle, Position};
+use super::{Family, Malformed, Obstacle, Position, Sets, View};
 use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::order::Poset;
@@ -203,6 +203,38 @@ impl Positional {
 }
 
 impl Position for Positional {
+    fn family(&self) -> Family {
+        Family::Positional
+    }
+
+    fn view(&self) -> View<'_> {
+        let sets = |owner: Option<Player>, sets| Sets { owner, sets, names: None };
+        let left = sets(Some(Player::Left), &self.left[..]);
+        let right = sets(Some(Player::Right), &self.right[..]);
+        let sets = match self.convention {
+            Convention::MakerMaker if self.left == self.right => vec![sets(None, &self.left[..])],
+            Convention::MakerBreaker | Convention::AvoiderEnforcer => vec![left],
+            Convention::MakerMaker | Convention::Achievement | Convention::Avoidance => vec![left, right],
+        };
+        View {
+            sets,
+            claims: Some(&self.claimed),
+            convention: Some(self.convention),
+            turns: self.turns.as_deref(),
+            moves_left: self.moves_left,
+            first_moves: self.first_moves.as_deref(),
+            ..View::order(&self.poset)
+        }
+    }
+
+    fn over(&self, _: Player) -> Option<Winner> {
+        Positional::over(self)
+    }
+
+    fn starter(&self) -> Option<Player> {
+        self.turns.as_ref().and_then(|turns| turns.first().copied())
+    }
+
     fn moves(&self, _: Player) -> Vec<usize> {
         if self.over().is_some() {
             return Vec::new();

@@ -1,7 +1,7 @@
 //! Pomax, pomin and pominmax.
 
 use super::black_white::{all_but, owned, select};
-use super::{Malformed, Obstacle, Position};
+use super::{Family, Malformed, Obstacle, Position, View};
 use crate::names::Names;
 use crate::order::Poset;
 use crate::value::Player;
@@ -20,10 +20,15 @@ pub enum RemovalKind {
 impl RemovalKind {
     /// The name as documents write it.
     pub fn name(self) -> &'static str {
+        self.family().name()
+    }
+
+    /// The family in which these can be removed.
+    pub fn family(self) -> Family {
         match self {
-            RemovalKind::Pomax => "pomax",
-            RemovalKind::Pomin => "pomin",
-            RemovalKind::Pominmax => "pominmax",
+            RemovalKind::Pomax => Family::Pomax,
+            RemovalKind::Pomin => Family::Pomin,
+            RemovalKind::Pominmax => Family::Pominmax,
         }
     }
 }
@@ -71,6 +76,14 @@ impl Removal {
 }
 
 impl Position for Removal {
+    fn family(&self) -> Family {
+        self.kind.family()
+    }
+
+    fn view(&self) -> View<'_> {
+        View { owners: Some(&self.colour), ..View::order(&self.poset) }
+    }
+
     fn moves(&self, player: Player) -> Vec<usize> {
         (0..self.poset.len()).filter(|&x| self.colour[x] == player && self.is_extreme(x)).collect()
     }

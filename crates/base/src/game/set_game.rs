@@ -1,6 +1,6 @@
 //! The set game of Fenner and Fortnow.
 
-use super::{Malformed, Obstacle, Position};
+use super::{Family, Malformed, Obstacle, Position, Sets, View};
 use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::value::Player;
@@ -33,6 +33,19 @@ impl SetGame {
 }
 
 impl Position for SetGame {
+    fn family(&self) -> Family {
+        Family::SetGame
+    }
+
+    fn view(&self) -> View<'_> {
+        let sets = Sets { owner: None, sets: &self.sets, names: Some(&self.set_names) };
+        View { sets: vec![sets], ..View::new(&self.elements) }
+    }
+
+    fn elements(&self) -> usize {
+        self.elements.len()
+    }
+
     fn moves(&self, _: Player) -> Vec<usize> {
         (0..self.sets.len()).filter(|&i| !self.sets[i].is_empty()).collect()
     }

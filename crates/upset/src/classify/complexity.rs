@@ -3,7 +3,7 @@
 //! A statement of hardness holds for the class of games with the same parameters, never for one game.
 
 use super::structure::{EdgeStructure, OrderStructure, Structure};
-use crate::game::{Convention, Game, RemovalKind};
+use crate::game::{Convention, Family, Game};
 use serde::Serialize;
 
 /// One statement about the complexity of a class that a game belongs to.
@@ -51,37 +51,42 @@ impl List {
 /// The statements about games with the structure of `game`.
 pub(super) fn statements(game: &Game, structure: &Structure) -> Vec<Statement> {
     let mut list = List(Vec::new());
-    match (game, &structure.order, &structure.edges) {
-        (Game::Poset(_) | Game::Heaps(_), Some(order), _) => poset(&mut list, order),
-        (Game::BlackWhite(_), Some(order), _) => {
-            if order.disjoint_chains {
+    let (order, edges) = (structure.order.as_ref(), structure.edges.as_ref());
+    match game.family() {
+        Family::Poset => order.into_iter().for_each(|order| poset(&mut list, order)),
+        Family::BlackWhite => {
+            if order.is_some_and(|order| order.disjoint_chains) {
                 list.add("003", "disjoint chains: Hackenbush strings", "P", "Berlekamp's rule");
             }
             list.add("003", "black-white poset games", "PSPACE-complete", "003 Theorem 4.13");
         }
-        (Game::Removal(g), Some(order), _) => removal(&mut list, g.kind, order),
-        (Game::Positional(g), Some(order), Some(edges)) => {
-            let begun = g.claimed.iter().any(Option::is_some);
-            let rank = g.left.iter().map(Vec::len).max().unwrap_or(0);
-            positional(&mut list, g.convention, order, edges, begun.then_some(rank));
+        family @ (Family::Pomax | Family::Pomin | Family::Pominmax) => {
+            order.into_iter().for_each(|order| removal(&mut list, family, order));
         }
-        (Game::Leaf(_), _, _) => list.add("004", "leaf on any graph", "P", "004 Section 4.2"),
-        (Game::NodeKayles(_), _, _) => {
+        Family::Positional => {
+            let view = game.view();
+            let begun = view.claims.is_some_and(|claims| claims.iter().any(Option::is_some));
+            let rank = view.sets.first().and_then(|family| family.sets.iter().map(Vec::len).max());
+            if let (Some(convention), Some(order), Some(edges)) = (view.convention, order, edges) {
+                positional(&mut list, convention, order, edges, begun.then_some(rank.unwrap_or(0)));
+            }
+        }
+        Family::Leaf => list.add("004", "leaf on any graph", "P", "004 Section 4.2"),
+        Family::NodeKayles => {
             list.add("003", "Node Kayles, also on bipartite graphs", "PSPACE-complete", "003 Section 4.2");
         }
-        (Game::Col(_), _, _) => {
+        Family::Col => {
             list.add("003", "Col on any graph, also uncoloured", "PSPACE-complete", "003 Section 4.2");
         }
-        (Game::Geography(_), _, _) => {
+        Family::Geography => {
             if structure.graph.as_ref().is_some_and(|g| g.forest) {
                 list.add("003", "directed forests: every position is reached in one way", "P", "");
             }
             list.add("003", "Geography, also on bipartite graphs", "PSPACE-complete", "003 Section 4.2");
         }
-        (Game::SetGame(_), _, _) => {
+        Family::SetGame => {
             list.add("001", "the set game of Fenner and Fortnow", "PSPACE-complete", "001 Section 6");
         }
-        _ => {}
     }
     list.sorted()
 }
@@ -103,13 +108,13 @@ fn poset(list: &mut List, order: &OrderStructure) {
     }
 }
 
-fn removal(list: &mut List, kind: RemovalKind, order: &OrderStructure) {
+fn removal(list: &mut List, family: Family, order: &OrderStructure) {
     if order.rooted_forest {
         list.add("004", "rooted forests", "P", "004 Theorem 3");
     }
     // Every element is extreme when no chain is longer than this, and then only their number counts.
-    let trivial = if kind == RemovalKind::Pominmax { 2 } else { 1 };
-    let (np, pspace) = if kind == RemovalKind::Pominmax {
+    let trivial = if family == Family::Pominmax { 2 } else { 1 };
+    let (np, pspace) = if family == Family::Pominmax {
         ("004 Theorem 14", "004 Theorem 14")
     } else {
         ("004 Theorem 4", "004 Theorem 5")

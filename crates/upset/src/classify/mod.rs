@@ -6,7 +6,7 @@ mod structure;
 pub use complexity::Statement;
 pub use structure::{EdgeStructure, GraphStructure, OrderStructure};
 
-use crate::game::Game;
+use crate::game::{Convention, Game};
 use crate::solve::rules_for;
 use serde::{Serialize, Serializer};
 
@@ -68,11 +68,8 @@ pub fn classify(game: &Game) -> Classification {
         })
         .collect();
     Classification {
-        game: game.family(),
-        convention: match game {
-            Game::Positional(g) => Some(g.convention.name()),
-            _ => None,
-        },
+        game: game.family().name(),
+        convention: game.view().convention.map(Convention::name),
         elements: game.elements(),
         complexity: complexity::statements(game, &structure),
         order: structure.order,

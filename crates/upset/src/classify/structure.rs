@@ -1,6 +1,6 @@
 //! Parameters of boards that the papers' tables are indexed by.
 
-use crate::game::{Game, Heaps, Positional};
+use crate::game::{Game, View};
 use crate::graph::{Digraph, Graph};
 use crate::order::Poset;
 use crate::value::Player;
@@ -82,38 +82,22 @@ pub(super) struct Structure {
 }
 
 pub(super) fn of(game: &Game) -> Structure {
-    let mut found = Structure { order: None, graph: None, edges: None };
-    match game {
-        Game::Poset(g) => found.order = Some(order(&g.poset)),
-        Game::Heaps(g) => found.order = Some(heaps(g)),
-        Game::BlackWhite(g) => found.order = Some(order(&g.poset)),
-        Game::Removal(g) => found.order = Some(order(&g.poset)),
-        Game::Positional(g) => {
-            let (left, right) = positional(g);
-            found.order = Some(left);
-            found.edges = Some(right);
+    let view = game.view();
+    let heaps = view.heaps.map(|sizes| heaps(sizes, game.elements()));
+    // Where elements are claimed, what counts is the order of the others.
+    let free: Option<Vec<usize>> = match (view.order, view.claims) {
+        (Some(_), Some(claims)) if claims.iter().any(Option::is_some) => {
+            Some((0..claims.len()).filter(|&x| claims[x].is_none()).collect())
         }
-        Game::Leaf(g) => found.graph = Some(graph(&g.graph)),
-        Game::NodeKayles(g) => found.graph = Some(graph(&g.graph)),
-        Game::Col(g) => found.graph = Some(graph(&g.graph)),
-        Game::Geography(g) => found.graph = Some(digraph(&g.graph)),
-        Game::SetGame(g) => {
-            let sets: Vec<&[u32]> = g.sets.iter().map(Vec::as_slice).filter(|s| !s.is_empty()).collect();
-            let mut union = Union::new(g.elements.len());
-            sets.iter().for_each(|set| union.join_all(set));
-            let rank = sets.iter().map(|s| s.len()).max().unwrap_or(0);
-            found.edges = Some(EdgeStructure {
-                rank,
-                left_rank: rank,
-                right_rank: rank,
-                left_edges: sets.len(),
-                right_edges: sets.len(),
-                unclaimed: g.elements.len(),
-                components: union.parts,
-            });
-        }
-    }
-    found
+        _ => None,
+    };
+    let order = view.order.map(|poset| match &free {
+        Some(free) => order(&poset.restrict_convex(free)),
+        None => order(poset),
+    });
+    let graph = view.graph.map(graph).or(view.digraph.map(digraph));
+    let edges = (!view.sets.is_empty()).then(|| edges(&view));
+    Structure { order: order.or(heaps), graph, edges }
 }
 
 /// The parameters of an order, in near-linear time but for the width.
@@ -147,8 +131,8 @@ fn order(poset: &Poset) -> OrderStructure {
 const LEVELS: u128 = 1000;
 
 /// The parameters of disjoint chains, from their lengths.
-fn heaps(game: &Heaps) -> OrderStructure {
-    let sizes: Vec<u128> = game.sizes().iter().copied().filter(|&size| size > 0).collect();
+fn heaps(sizes: &[u128], elements: usize) -> OrderStructure {
+    let sizes: Vec<u128> = sizes.iter().copied().filter(|&size| size > 0).collect();
     let height = sizes.iter().copied().max().unwrap_or(0);
     let level = |l: u128| sizes.iter().filter(|&&size| size > l).count();
     let height_told = usize::try_from(height).unwrap_or(usize::MAX);
@@ -161,50 +145,54 @@ fn heaps(game: &Heaps) -> OrderStructure {
         disjoint_chains: true,
         rooted_forest: true,
         acyclic_diagram: true,
-        covers: game.elements() - sizes.len().min(game.elements()),
+        covers: elements - sizes.len().min(elements),
         minimal: sizes.len(),
         maximal: sizes.len(),
         components: sizes.len(),
     }
 }
 
-/// What is left of a positional game: the order on the unclaimed vertices, and the edges each player can still
-/// fill, without what that player has of them.
-fn positional(g: &Positional) -> (OrderStructure, EdgeStructure) {
-    let free: Vec<usize> = (0..g.poset.len()).filter(|&x| g.claimed[x].is_none()).collect();
-    let mut union = Union::new(g.poset.len());
-    for x in 0..g.poset.len() {
-        for &y in g.poset.given_above(x) {
-            if g.claimed[x].is_none() && g.claimed[y as usize].is_none() {
+/// The sets that can still be filled, without what their owner has of them. Sets that are moves count while they have
+/// elements.
+fn edges(view: &View<'_>) -> EdgeStructure {
+    let n = view.names.len();
+    let claim = |x: usize| view.claims.and_then(|claims| claims[x]);
+    let free = (0..n).filter(|&x| claim(x).is_none()).count();
+    let mut union = Union::new(n);
+    if let Some(poset) = view.order {
+        for x in (0..n).filter(|&x| claim(x).is_none()) {
+            for &y in poset.given_above(x).iter().filter(|&&y| claim(y as usize).is_none()) {
                 union.join(x, y as usize);
             }
         }
     }
     let mut size = [0, 0];
     let mut count = [0, 0];
-    for player in Player::BOTH {
-        for edge in g.edges(player) {
-            if edge.iter().any(|&v| g.claimed[v as usize] == Some(player.other())) {
-                continue;
+    for family in &view.sets {
+        for player in
+            Player::BOTH.into_iter().filter(|&player| family.owner.is_none_or(|owner| owner == player))
+        {
+            for set in family.sets {
+                let lost = set.iter().any(|&v| claim(v as usize) == Some(player.other()));
+                if lost || (family.names.is_some() && set.is_empty()) {
+                    continue;
+                }
+                let rest: Vec<u32> = set.iter().copied().filter(|&v| claim(v as usize).is_none()).collect();
+                size[player.index()] = size[player.index()].max(rest.len());
+                count[player.index()] += 1;
+                union.join_all(&rest);
             }
-            let rest: Vec<u32> = edge.iter().copied().filter(|&v| g.claimed[v as usize].is_none()).collect();
-            size[player.index()] = size[player.index()].max(rest.len());
-            count[player.index()] += 1;
-            union.join_all(&rest);
         }
     }
-    let edges = EdgeStructure {
+    EdgeStructure {
         rank: size[0].max(size[1]),
         left_rank: size[0],
         right_rank: size[1],
         left_edges: count[0],
         right_edges: count[1],
-        unclaimed: free.len(),
-        components: union.parts - (g.poset.len() - free.len()),
-    };
-    let rest =
-        if free.len() == g.poset.len() { order(&g.poset) } else { order(&g.poset.restrict_convex(&free)) };
-    (rest, edges)
+        unclaimed: free,
+        components: union.parts - (n - free),
+    }
 }
 
 fn graph(graph: &Graph) -> GraphStructure {

@@ -61,7 +61,7 @@ impl FromStr for Document {
     ///
     /// ```
     /// let document: upset::Document = "maker-maker connect(4,5,4)".parse().unwrap();
-    /// assert_eq!((document.game.family(), document.game.elements()), ("positional", 20));
+    /// assert_eq!((document.game.family().name(), document.game.elements()), ("positional", 20));
     /// ```
     fn from_str(text: &str) -> Result<Document, Error> {
         expression(text).map(Document::from)
@@ -128,7 +128,7 @@ impl Syntax {
 ///
 /// ```
 /// let game = upset::document::expression("chomp(3,4)").unwrap();
-/// assert_eq!((game.family(), game.elements()), ("poset", 11));
+/// assert_eq!(game.to_string(), "poset game, 11 elements");
 /// ```
 pub fn expression(text: &str) -> Result<Game, Error> {
     Phrase::parse(text).and_then(|phrase| phrase.game()).map_err(|fault| fault.in_text("expression", text))

@@ -10,7 +10,7 @@ mod pack;
 mod sets;
 mod svg;
 
-use crate::game::{Game, Positional};
+use crate::game::Game;
 use crate::graph::Graph;
 use crate::order::Poset;
 use crate::rule::removal::essential_part;
@@ -52,22 +52,15 @@ pub struct TooLarge {
 /// assert_eq!(picture.matches("<line").count(), 2);
 /// ```
 pub fn svg(game: &Game) -> Result<String, TooLarge> {
-    let lines = match game {
-        Game::Poset(g) => g.poset.cover_count(),
-        Game::Heaps(g) => g.elements(),
-        Game::BlackWhite(g) => g.poset.cover_count(),
-        Game::Removal(g) => g.poset.cover_count(),
-        Game::Positional(g) => g.poset.cover_count(),
-        Game::Leaf(g) => g.graph.edges().len(),
-        Game::NodeKayles(g) => g.graph.edges().len(),
-        Game::Col(g) => g.graph.edges().len(),
-        Game::Geography(g) => g.graph.arcs().len(),
-        Game::SetGame(g) => g.sets.iter().map(Vec::len).sum(),
-    };
-    let elements = match game {
-        Game::SetGame(g) => g.elements.len() + g.sets.len(),
-        _ => game.elements(),
-    };
+    let view = game.view();
+    // Sets that are moves are drawn like elements, with a line to each member.
+    let drawn = || view.sets.iter().filter(|family| family.names.is_some()).flat_map(|family| family.sets);
+    let lines = view.order.map_or(0, Poset::cover_count)
+        + view.heaps.map_or(0, |_| game.elements())
+        + view.graph.map_or(0, |graph| graph.edges().len())
+        + view.digraph.map_or(0, |digraph| digraph.arcs().len())
+        + drawn().map(Vec::len).sum::<usize>();
+    let elements = game.elements() + drawn().count();
     if elements > MAX_ELEMENTS || lines > MAX_LINES {
         return Err(TooLarge { elements, lines });
     }
@@ -89,6 +82,8 @@ const RED_SQUARE: Look = Look { shape: Shape::Square, fill: VERMILION, ink: INK,
 const UNCOLOURED: Look = Look { shape: Shape::Circle, fill: GREY, ink: INK, ring: false };
 const TOKEN: Look = Look { shape: Shape::Circle, fill: BLUE, ink: WHITE, ring: true };
 
+const COLOURED: [(Look, &str); 2] = [(BLACK_DISC, "Left (black)"), (WHITE_SQUARE, "Right (white)")];
+
 fn black_white(owner: Player) -> Look {
     match owner {
         Player::Left => BLACK_DISC,
@@ -105,11 +100,10 @@ fn claimed(owner: Option<Player>) -> Look {
 }
 
 fn picture(game: &Game) -> Picture {
-    let coloured: Vec<(Look, &'static str)> =
-        vec![(BLACK_DISC, "Left (black)"), (WHITE_SQUARE, "Right (white)")];
+    let view = game.view();
     let names: Vec<String> = game.names().iter().map(str::to_string).collect();
     let style = Style::new(&names);
-    let title = format!("{}, {} elements", game.family(), game.elements());
+    let convention = view.convention.map_or(String::new(), |convention| format!(" ({})", convention.name()));
     let mut picture = Picture {
         diagram: Diagram::default(),
         looks: vec![PLAIN; names.len()],
@@ -121,47 +115,50 @@ fn picture(game: &Game) -> Picture {
         areas: Vec::new(),
         key: Vec::new(),
         legend: Vec::new(),
-        title,
+        title: format!("{}{convention}, {} elements", game.family(), game.elements()),
     };
-    match game {
-        Game::Poset(g) => picture.diagram = order(&g.poset, style),
-        // Heaps that are not built have more elements than are drawn.
-        Game::Heaps(_) => {}
-        Game::BlackWhite(g) => {
-            picture.diagram = order(&g.poset, style);
-            picture.looks = g.colour.iter().map(|&p| black_white(p)).collect();
-            picture.key = coloured;
-        }
-        Game::Removal(g) => {
-            picture.diagram = order(&g.poset, style);
-            picture.looks = g.colour.iter().map(|&p| black_white(p)).collect();
-            picture.key = coloured;
-            mark_essential(game, &mut picture);
-        }
-        Game::Leaf(g) => {
-            picture.diagram = plain_graph(&g.graph, style);
-            picture.looks = g.colour.iter().map(|&p| black_white(p)).collect();
-            picture.key = coloured;
-            mark_essential(game, &mut picture);
-        }
-        Game::NodeKayles(g) => picture.diagram = plain_graph(&g.graph, style),
-        Game::Col(g) => {
-            picture.diagram = plain_graph(&g.graph, style);
-            picture.looks = g.colour.iter().map(|c| c.map_or(UNCOLOURED, black_white)).collect();
-            picture.key = coloured;
+    // Heaps that are not built have more elements than are drawn.
+    if let Some(poset) = view.order {
+        let bare = poset.is_antichain() && grid(poset, style.room.apart).is_none();
+        let scattered = bare && view.convention.is_some();
+        picture.diagram = if scattered { sets::scatter(&view, style.room) } else { order(poset, style) };
+    }
+    if let Some(graph) = view.graph {
+        picture.diagram = plain_graph(graph, style);
+    }
+    if let Some(digraph) = view.digraph {
+        let arcs: Vec<(u32, u32)> = digraph.arcs().into_iter().map(|(x, y)| (x as u32, y as u32)).collect();
+        picture.diagram = plain_graph(&Graph::new(digraph.names().clone(), &arcs), style);
+        picture.diagram.lines = digraph.arcs();
+        picture.arrows = true;
+    }
+    if let Some(owners) = view.owners {
+        picture.looks = owners.iter().map(|&p| black_white(p)).collect();
+        picture.key = COLOURED.to_vec();
+        mark_essential(game, &mut picture);
+    }
+    match view.claims {
+        Some(claims) if view.graph.is_some() => {
+            picture.looks = claims.iter().map(|c| c.map_or(UNCOLOURED, black_white)).collect();
+            picture.key = COLOURED.to_vec();
             picture.key.push((UNCOLOURED, "uncoloured"));
         }
-        Game::Geography(g) => {
-            let arcs: Vec<(u32, u32)> =
-                g.graph.arcs().into_iter().map(|(x, y)| (x as u32, y as u32)).collect();
-            picture.diagram = plain_graph(&Graph::new(g.graph.names().clone(), &arcs), style);
-            picture.diagram.lines = g.graph.arcs();
-            picture.arrows = true;
-            picture.looks[g.token] = TOKEN;
-            picture.key = vec![(TOKEN, "the token")];
+        Some(claims) => {
+            picture.looks = claims.iter().map(|&owner| claimed(owner)).collect();
+            if claims.iter().any(Option::is_some) {
+                let claimed = [(BLUE_DISC, "claimed by Left"), (RED_SQUARE, "claimed by Right")];
+                picture.key = [(PLAIN, "free")].into_iter().chain(claimed).collect();
+            }
         }
-        Game::SetGame(g) => sets::set_game(g, &mut picture),
-        Game::Positional(g) => positional(g, &mut picture, style),
+        None => {}
+    }
+    if let Some(token) = view.token {
+        picture.looks[token] = TOKEN;
+        picture.key = vec![(TOKEN, "the token")];
+    }
+    match view.convention {
+        Some(convention) => sets::winning_sets(&view, convention, &mut picture),
+        None => view.sets.iter().for_each(|family| sets::incidences(view.names, family, &mut picture)),
     }
     picture
 }
@@ -240,19 +237,4 @@ fn grid(poset: &Poset, step: f64) -> Option<Vec<Point>> {
     let (low, high) = pack::bounds(&points);
     let reasonable = high.x - low.x <= 200.0 * step && high.y - low.y <= 200.0 * step;
     reasonable.then_some(points)
-}
-
-fn positional(g: &Positional, picture: &mut Picture, style: Style) {
-    picture.diagram = if g.poset.is_antichain() && grid(&g.poset, style.room.apart).is_none() {
-        sets::scatter(g, style.room)
-    } else {
-        order(&g.poset, style)
-    };
-    picture.looks = g.claimed.iter().map(|&owner| claimed(owner)).collect();
-    picture.key = vec![(PLAIN, "free"), (BLUE_DISC, "claimed by Left"), (RED_SQUARE, "claimed by Right")];
-    if g.claimed.iter().all(Option::is_none) {
-        picture.key.clear();
-    }
-    picture.title = format!("{} ({}), {} elements", "positional", g.convention.name(), g.poset.len());
-    sets::winning_sets(g, picture);
 }

@@ -5,9 +5,10 @@ use super::geometry::{Diagram, Point};
 use super::pack::{self, Piece};
 use super::svg::{Area, Look, Picture, Shape};
 use super::{BLUE, PLAIN, Style, VERMILION, graph, order};
-use crate::game::{Convention, Positional, SetGame};
+use crate::game::{Convention, Sets, View};
 use crate::graph::Graph;
 use crate::hypergraph::Edge;
+use crate::names::Names;
 use crate::order::Poset;
 use crate::value::Player;
 
@@ -17,21 +18,17 @@ const AREAS: usize = 8;
 const LISTED: usize = 40;
 
 /// Adds the winning sets of both players.
-pub fn winning_sets(g: &Positional, picture: &mut Picture) {
-    let both = matches!(g.convention, Convention::Achievement | Convention::Avoidance);
-    let what = match g.convention {
+pub fn winning_sets(view: &View<'_>, convention: Convention, picture: &mut Picture) {
+    let what = match convention {
         Convention::AvoiderEnforcer | Convention::Avoidance => "losing",
-        _ => "winning",
+        Convention::MakerBreaker | Convention::MakerMaker | Convention::Achievement => "winning",
     };
-    let sides: &[(Player, &'static str)] =
-        if both { &[(Player::Left, BLUE), (Player::Right, VERMILION)] } else { &[(Player::Left, BLUE)] };
-    let total: usize = sides.iter().map(|&(player, _)| g.edges(player).len()).sum();
-    for &(player, _) in sides {
-        let edges = g.edges(player);
-        let whose = match (both, player) {
-            (false, _) => String::new(),
-            (true, Player::Left) => "Left's ".into(),
-            (true, Player::Right) => "Right's ".into(),
+    let total: usize = view.sets.iter().map(|family| family.sets.len()).sum();
+    for family in &view.sets {
+        let edges = family.sets;
+        let whose = match family.owner {
+            Some(player) if view.sets.len() > 1 => format!("{}'s ", player.title()),
+            _ => String::new(),
         };
         picture.legend.push(match edges.len() {
             0 => format!("{whose}{what} sets: none"),
@@ -43,7 +40,7 @@ pub fn winning_sets(g: &Positional, picture: &mut Picture) {
                 line += &format!("  … and {} more", edges.len() - LISTED);
                 break;
             }
-            let members: Vec<&str> = edge.iter().map(|&v| g.poset.name(v as usize)).collect();
+            let members: Vec<&str> = edge.iter().map(|&v| view.names.get(v as usize)).collect();
             let text = format!("{{{}}}", members.join(", "));
             if !line.is_empty() && line.len() + text.len() > 90 {
                 picture.legend.push(std::mem::take(&mut line));
@@ -57,8 +54,10 @@ pub fn winning_sets(g: &Positional, picture: &mut Picture) {
     }
     // All sets or none: a picture with some of them would say that there are no others.
     if total <= AREAS {
-        let all = sides.iter().flat_map(|&(player, colour)| {
-            g.edges(player).iter().map(move |edge| (edge, colour, player == Player::Right))
+        let all = view.sets.iter().flat_map(|family| {
+            let right = family.owner == Some(Player::Right);
+            let colour = if right { VERMILION } else { BLUE };
+            family.sets.iter().map(move |edge| (edge, colour, right))
         });
         let areas: Option<Vec<Area>> = all
             .enumerate()
@@ -86,14 +85,13 @@ fn area(picture: &Picture, edge: &Edge, i: usize, colour: &'static str, dashed: 
 }
 
 /// Where to put vertices without an order: those that share a set near each other.
-pub fn scatter(g: &Positional, room: Room) -> Diagram {
-    let pairs: Vec<(u32, u32)> = Player::BOTH
-        .iter()
-        .flat_map(|&player| g.edges(player))
+pub fn scatter(view: &View<'_>, room: Room) -> Diagram {
+    let pairs: Vec<(u32, u32)> = (view.sets.iter())
+        .flat_map(|family| family.sets)
         .filter(|edge| edge.len() <= 12)
         .flat_map(|edge| edge.iter().flat_map(|&v| edge.iter().map(move |&w| (v, w))))
         .collect();
-    let together = Graph::new(g.poset.names().clone(), &pairs);
+    let together = Graph::new(view.names.clone(), &pairs);
     let room = Room { apart: room.apart * 1.3, clear: 0.0 };
     let pieces = (together.components().into_iter())
         .map(|part| {
@@ -103,7 +101,7 @@ pub fn scatter(g: &Positional, room: Room) -> Diagram {
             Piece { diagram, elements: part }
         })
         .collect();
-    pack::pack(g.poset.len(), pieces, room.apart)
+    pack::pack(view.names.len(), pieces, room.apart)
 }
 
 fn turn(a: Point, b: Point, c: Point) -> f64 {
@@ -145,13 +143,14 @@ fn near(hull: &[Point], p: Point) -> f64 {
 
 const SET: Look = Look { shape: Shape::Square, ..PLAIN };
 
-/// The set game as its incidences: elements below, the sets that hold them above.
-pub fn set_game(g: &SetGame, picture: &mut Picture) {
-    let elements = g.elements.len();
-    picture.names = g.elements.iter().chain(g.set_names.iter()).map(str::to_string).collect();
+/// Elements below, the sets that hold them above.
+pub fn incidences(names: &Names, family: &Sets<'_>, picture: &mut Picture) {
+    let elements = names.len();
+    let set_names = family.names.into_iter().flat_map(Names::iter);
+    picture.names = names.iter().chain(set_names).map(str::to_string).collect();
     let style = Style::new(&picture.names);
     (picture.radius, picture.beside) = (style.radius, style.beside);
-    let pairs: Vec<(usize, usize)> = g
+    let pairs: Vec<(usize, usize)> = family
         .sets
         .iter()
         .enumerate()

@@ -59,7 +59,7 @@ fn fields(game: &Game, title: Option<&str>) -> Vec<(String, Value)> {
     if let Some(title) = title {
         put("title", value!(title));
     }
-    put("game", value!(game.family()));
+    put("game", value!(game.family().name()));
     let all = |names: &Names| Value::Array(names.iter().map(|n| value!(n)).collect());
     let some = |names: &Names, keep: &mut dyn Iterator<Item = usize>| {
         Value::Array(keep.map(|x| value!(names.get(x))).collect())

@@ -1,6 +1,7 @@
 //! Games that a format cannot hold.
 
 use super::{digraph6, qdimacs};
+use crate::game::Family;
 use crate::value::Player;
 use thiserror::Error;
 
@@ -9,14 +10,14 @@ use thiserror::Error;
 pub enum Unwritable {
     /// The family has neither an order nor directed arcs.
     #[error("digraph6 holds orders and directed graphs, which {0} has not")]
-    NoArcs(&'static str),
+    NoArcs(Family),
     /// The format is for positional games, and this is another family.
     #[error("{format} holds a positional game, not {family}")]
     NotPositional {
         /// The format.
         format: &'static str,
         /// The family.
-        family: &'static str,
+        family: Family,
     },
     /// The matrix would be too large.
     #[error("digraph6 would need {0}² bits; at most {most} elements are written", most = digraph6::MAX)]

@@ -13,7 +13,7 @@ pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
     let Game::Positional(source) = game else {
         return Err(Unfit::Games {
             claim: "the proof starts from an achievement game",
-            found: game.family(),
+            found: game.family().name(),
         });
     };
     if source.convention != Convention::Achievement {

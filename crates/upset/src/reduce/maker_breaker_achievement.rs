@@ -20,7 +20,7 @@ pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
         _ => {
             return Err(Unfit::Games {
                 claim: "this starts from a Maker-Breaker game",
-                found: game.family(),
+                found: game.family().name(),
             });
         }
     };

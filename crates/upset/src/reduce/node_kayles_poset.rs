@@ -11,7 +11,7 @@ use crate::value::{Player, Winner};
 
 pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
     let Game::NodeKayles(kayles) = game else {
-        return Err(Unfit::Games { claim: "the proof starts from node-kayles", found: game.family() });
+        return Err(Unfit::Games { claim: "the proof starts from node-kayles", found: game.family().name() });
     };
     let mut edges = kayles.graph.edges();
     let mut elements = Elements::default();

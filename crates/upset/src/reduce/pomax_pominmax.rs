@@ -10,10 +10,10 @@ use crate::value::{Player, Winner};
 
 pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
     let Game::Removal(source) = game else {
-        return Err(Unfit::Games { claim: "the proof starts from pomax", found: game.family() });
+        return Err(Unfit::Games { claim: "the proof starts from pomax", found: game.family().name() });
     };
     if source.kind != RemovalKind::Pomax {
-        return Err(Unfit::Games { claim: "the proof starts from pomax", found: game.family() });
+        return Err(Unfit::Games { claim: "the proof starts from pomax", found: game.family().name() });
     }
     let n = source.poset.len();
     let black = source.colour.iter().filter(|&&c| c == Player::Left).count();

@@ -10,7 +10,7 @@ pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
     let Game::Poset(poset_game) = game else {
         return Err(Unfit::Games {
             claim: "the construction starts from the poset game",
-            found: game.family(),
+            found: game.family().name(),
         });
     };
     let poset = &poset_game.poset;

@@ -174,7 +174,7 @@ fn a_huge_heap_can_be_looked_at() {
     let Kind::Call(name, args) = &phrase.expr.kind else { panic!() };
     assert_eq!((name.as_str(), args.len()), ("nim", 3));
     let game = expression("nim(10^18,7,12)").unwrap();
-    assert_eq!(game.family(), "poset");
+    assert_eq!(game.family().name(), "poset");
     assert!(expression("C1 + nim(10^18,7,12)").is_err());
 }
 

@@ -73,7 +73,7 @@ impl EssentialPart {
 /// use upset::rule::removal::essential_part;
 /// use upset::value::Player::{Left, Right};
 /// let colour = vec![Left, Left, Left, Right];
-/// let game = Game::Removal(Removal::new(RemovalKind::Pomax, chain(4), colour)).unwrap();
+/// let game = Game::Removal(Removal::new(RemovalKind::Pomax, chain(4), colour).unwrap());
 /// let part = essential_part(&game).unwrap();
 /// assert_eq!(part.triples, [[1, 2, 3]]);
 /// assert_eq!(part.essential, [2, 3]);
