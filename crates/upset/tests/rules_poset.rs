@@ -435,7 +435,8 @@ fn the_sieve_agrees_with_the_table_on_larger_boards() {
         }
         let poset = Poset::numbered(n, &pairs).unwrap();
         let sieved = Narrow::new(&poset, &budget).unwrap().winning_moves(&budget).unwrap();
-        let values = Narrow::new(&poset, &budget).unwrap().after(&budget).unwrap().unwrap();
+        let mut narrow = Narrow::new(&poset, &budget).unwrap();
+        let values = narrow.after(&budget).unwrap().unwrap();
         let wins: Vec<usize> = (0..n).filter(|&x| values[x] == 0).collect();
         assert_eq!(sieved, wins);
     }

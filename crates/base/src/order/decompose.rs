@@ -70,6 +70,11 @@ impl Decomposition {
         &self.members[self.range(node)]
     }
 
+    /// What the whole order is; nothing if there is no element.
+    pub fn root(&self) -> Option<Part<'_>> {
+        (!self.is_empty()).then(|| self.part(0))
+    }
+
     /// What `node` is.
     pub fn part(&self, node: usize) -> Part<'_> {
         let members = self.members(node);
@@ -139,6 +144,11 @@ impl Poset {
             return Ok(self.order.decomposition.get_or_init(|| tree));
         }
         Ok(self.order.decomposition.get_or_init(Decomposition::default))
+    }
+
+    /// The tree of series and parallel parts, if somebody has asked for it before.
+    pub fn decomposed(&self) -> Option<&Decomposition> {
+        self.order.decomposition.get()
     }
 
     /// Whether no four elements form an N: a < b, c < b, c < d and nothing else.

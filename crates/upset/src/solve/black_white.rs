@@ -4,7 +4,6 @@
 //! and one from 0 goes where the part above leads. So the winner needs no values of parts on top of each other.
 //! Greatest and least elements on a prime part are series of their own, and need no rule of theirs.
 
-use super::poset::{elements_of, part_of};
 use super::{Found, Options, SIDE_SEARCH, Want, auto, best_moves_of};
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
@@ -13,6 +12,7 @@ use crate::order::{Decomposition, Part};
 use crate::rule::black_white::answer;
 use crate::rule::black_white::cuts::{Cuts, value_along_tree};
 use crate::rule::black_white::modules;
+use crate::rule::poset::part::{elements_of, part_of};
 use crate::search;
 use crate::value::{Dyadic, Player, Winner};
 

@@ -111,14 +111,12 @@ impl<'a> Desk<'a> {
 
     /// What every means together say about `game`.
     pub fn solve(&mut self, game: &Game, want: Want) -> Found {
-        self.with_part(game, want, |solved, _| solved.found.clone())
+        self.with_part(game, want, |_, solved, _| solved.found.clone())
     }
 
     /// The best moves of `player` in `game`, by every means.
     pub fn moves(&mut self, game: &Game, player: Player) -> Result<Vec<usize>, Stopped> {
-        self.with_part(game, Want::Winner, |solved, desk| {
-            options::best_moves(&At { game, place: None }, solved, player, desk)
-        })
+        self.with_part(game, Want::Winner, |at, solved, desk| options::best_moves(at, solved, player, desk))
     }
 
     /// Every move of `player` in `game` with what it leaves.
@@ -136,13 +134,17 @@ impl<'a> Desk<'a> {
         &mut self,
         game: &Game,
         want: Want,
-        use_it: impl FnOnce(&mut Solved, &mut Desk<'a>) -> T,
+        use_it: impl FnOnce(&At<'_>, &mut Solved, &mut Desk<'a>) -> T,
     ) -> T {
         let (size, count) = REMEMBERED;
         let small = game.elements() <= size;
         let mut solved = if small { self.store.parts.remove(game) } else { None }.unwrap_or_default();
-        super::advance(&At { game, place: None }, &mut solved, self, want);
-        let used = use_it(&mut solved, self);
+        // The part's engine, if it comes to one, lives as long as the question.
+        let place = self.store.root(game);
+        let at = At { game, place: Some(&place) };
+        super::advance(&at, &mut solved, self, want);
+        let used = use_it(&at, &mut solved, self);
+        self.store.roots.truncate(place.root);
         if small && self.store.parts.len() < count {
             self.store.parts.insert(game.clone(), solved);
         }

@@ -5,7 +5,6 @@ mod components;
 mod desk;
 mod options;
 mod plan;
-mod poset;
 mod positional;
 mod removal;
 mod union;
@@ -169,12 +168,14 @@ pub fn rule_for(game: &Game, name: &str) -> Option<&'static dyn OldRule> {
 
 /// Whether the family of `game` has a plan.
 fn planned(game: &Game) -> bool {
-    matches!(game, Game::SetGame(_) | Game::Geography(_))
+    matches!(game, Game::Poset(_) | Game::Heaps(_) | Game::SetGame(_) | Game::Geography(_))
 }
 
 /// Goes on with what is known about a game until what is wanted is known too, or nothing is left to try.
 pub(crate) fn advance(at: &At<'_>, solved: &mut Solved, desk: &mut Desk<'_>, want: Want) {
     match at.game {
+        Game::Poset(g) => plan::run(&rule::poset::PLAN, g, at, solved, desk, want),
+        Game::Heaps(g) => plan::run(&rule::poset::HEAPS, g, at, solved, desk, want),
         Game::SetGame(g) => plan::run(&rule::graph::SET_GAME, g, at, solved, desk, want),
         Game::Geography(g) => plan::run(&rule::graph::GEOGRAPHY, g, at, solved, desk, want),
         game if solved.found.suffices(game, want) => {}
@@ -197,9 +198,6 @@ pub(crate) fn auto(game: &Game, budget: &Budget, want: Want) -> Found {
     }
     if let Game::Positional(g) = game {
         return positional::auto(game, g, budget);
-    }
-    if let Game::Poset(g) = game {
-        return poset::auto(game, g, budget, want);
     }
     let mut found = Found::default();
     for &rule in rules_for(game) {
@@ -314,9 +312,6 @@ fn best_moves_of(
     found: &Found,
 ) -> Result<Vec<usize>, Stopped> {
     let budget = &options.budget;
-    if let (Engine::Auto, Game::Poset(g)) = (options.engine, game) {
-        return poset::best_moves(g, budget);
-    }
     if let (Engine::Auto, Game::BlackWhite(g)) = (options.engine, game)
         && let Some(moves) = black_white::best_moves(g, player, options)
     {

@@ -47,7 +47,7 @@ pub(crate) fn best_moves(
             return Ok(moves);
         }
     }
-    if desk.is_alive(at) {
+    if desk.is_alive(at) || solved.searched() {
         let budget = desk.budget;
         let moves = desk.ask(at, |engine, line| engine.best_moves(line, player, budget))?;
         return Ok(at.elements(moves));

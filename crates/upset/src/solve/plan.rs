@@ -104,6 +104,11 @@ impl Solved {
         Ok(())
     }
 
+    /// Whether the engine had a part in it, so that it is worth asking again.
+    pub(crate) fn searched(&self) -> bool {
+        self.found.steps.iter().any(|step| step.rule == SEARCH.name)
+    }
+
     /// What was recognised and decides the game when `player` starts.
     pub(crate) fn findings(&mut self, player: Player) -> impl Iterator<Item = &mut Box<dyn Finding>> {
         self.held
@@ -200,8 +205,16 @@ fn by_rule<G>(
         Err(Unrecognised::Fails(_)) => return Ok(()),
         Err(Unrecognised::Stopped(stopped)) => return Err(stopped),
     };
-    let steps = finding.cost(want);
-    if steps > 0 && steps > most {
+    let too_dear = |want| {
+        let steps = finding.cost(want);
+        steps == u64::MAX || steps > most
+    };
+    let want = match want {
+        // The value is out of reach; the winner may not be.
+        Want::Value if too_dear(want) && !solved.found.decided(at.game) => Want::Winner,
+        _ => want,
+    };
+    if too_dear(want) {
         return Ok(());
     }
     let answer = desk.wanting(want, |desk| finding.answer(desk))?;

@@ -1,12 +1,14 @@
 //! Strategy stealing: an element comparable with every other makes a first-player win (003 Fact 1.6).
 
+use super::part::{game_on, part_of};
 use crate::budget::{Budget, Stopped};
 use crate::game::PosetGame;
-use crate::rule::{Answer, Finding, Recognised, Rule, Theorem, Witness};
-use crate::solve::Desk;
-use crate::value::Starts;
+use crate::order::Poset;
+use crate::rule::{Answer, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::solve::{Desk, Want};
+use crate::value::{Player, Starts};
 
-/// Orders with an articulation point. The proof gives no move.
+/// Orders with an articulation point.
 pub struct Articulation;
 
 static THEOREM: Theorem = Theorem {
@@ -24,15 +26,15 @@ impl Rule<PosetGame> for Articulation {
     fn recognise(&self, game: &PosetGame, budget: &Budget) -> Recognised {
         budget.spend(0)?;
         match game.poset.comparable_to_all() {
-            Some(element) => Ok(Box::new(Point { element, name: game.poset.name(element).to_string() })),
+            Some(element) => Ok(Box::new(Point { poset: game.poset.clone(), element })),
             None => Err("no element is comparable with every other".into()),
         }
     }
 }
 
 struct Point {
+    poset: Poset,
     element: usize,
-    name: String,
 }
 
 impl Finding for Point {
@@ -40,8 +42,25 @@ impl Finding for Point {
         let summary = format!(
             "{} is comparable with every other element, so whoever starts wins by stealing strategies; \
              the proof gives no move",
-            self.name
+            self.poset.name(self.element)
         );
         Ok(Answer::starts(Starts::impartial(true), summary).with(Witness::element(self.element)))
+    }
+
+    /// Not by the theorem: what is below the point decides. If that is lost, the point leads to it; else the moves that
+    /// win it win the whole.
+    fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        let mut below: Vec<u32> = self.poset.down_set(self.element).into_iter().map(|x| x as u32).collect();
+        below.retain(|&x| x as usize != self.element);
+        let rest = game_on(part_of(&self.poset, &below));
+        let found = desk.solve(&rest, Want::Winner);
+        let Some(winner) = found.starts.of(player) else {
+            return Err(found.stopped.unwrap_or(Stopped::TooLarge));
+        };
+        if winner.score(player) < 0 {
+            return Ok(Moves::All(vec![self.element]));
+        }
+        let moves = desk.moves(&rest, player)?;
+        Ok(Moves::All(moves.into_iter().map(|x| below[x] as usize).collect()))
     }
 }

@@ -72,19 +72,31 @@ fn table(cover: &Cover, n: usize, meter: &mut Meter<'_>) -> Result<Vec<u16>, Sto
     Ok(table)
 }
 
-/// An order covered by few chains, with what has been computed of it.
+/// An order covered by few chains, with what tables have said about it; they are too large to be kept.
 pub struct Narrow {
     elements: usize,
     cover: Cover,
-    table: Option<Vec<u16>>,
-    sieve: Option<Sieve>,
+    valued: Option<Valued>,
+    sieved: Option<Sieved>,
+}
+
+/// The Grundy number, and that after each move.
+struct Valued {
+    grundy: u32,
+    after: Vec<u32>,
+}
+
+/// Whether whoever starts wins, and every move to a lost position.
+struct Sieved {
+    wins: bool,
+    moves: Vec<usize>,
 }
 
 impl Narrow {
     /// The cover of `poset`, or why it is of no use.
     pub fn new(poset: &Poset, budget: &Budget) -> Result<Narrow, Unrecognised> {
         let cover = Cover::new(poset, budget)?;
-        Ok(Narrow { elements: poset.len(), cover, table: None, sieve: None })
+        Ok(Narrow { elements: poset.len(), cover, valued: None, sieved: None })
     }
 
     /// How many steps the table of Grundy numbers costs, if it can be had.
@@ -99,55 +111,57 @@ impl Narrow {
     }
 
     /// The Grundy number after each move, if the table can be had.
-    pub fn after(&mut self, budget: &Budget) -> Result<Option<Vec<u32>>, Stopped> {
-        if self.table_cost().is_none() {
-            return Ok(None);
-        }
-        let places = self.first_places();
-        let table = self.table(budget)?;
-        Ok(Some(places.into_iter().map(|place| table[place].into()).collect()))
+    pub fn after(&mut self, budget: &Budget) -> Result<Option<&[u32]>, Stopped> {
+        Ok(if self.table_cost().is_some() { Some(&self.valued(budget)?.after) } else { None })
     }
 
     /// Who wins, and nothing more.
     pub fn winner(&mut self, budget: &Budget) -> Result<Answer, Stopped> {
+        let wins = self.sieved(budget)?.wins;
         let (width, size) = (self.cover.chains.len(), self.cover.size);
-        let wins = self.sieve(budget)?.wins(size - 1);
         let summary = format!("{width} chains cover the order; a sieve of {size} positions");
         Ok(Answer::starts(Starts::impartial(wins), summary).with(self.witness()))
+    }
+
+    /// Every move to a lost position.
+    pub fn winning_moves(&mut self, budget: &Budget) -> Result<Vec<usize>, Stopped> {
+        match &self.valued {
+            Some(Valued { after, .. }) => Ok((0..self.elements).filter(|&x| after[x] == 0).collect()),
+            None => Ok(self.sieved(budget)?.moves.clone()),
+        }
     }
 
     fn witness(&self) -> Witness {
         Witness::of("chains", Fact::Lists(self.cover.chains.clone()))
     }
 
-    /// Every move to a lost position.
-    pub fn winning_moves(&mut self, budget: &Budget) -> Result<Vec<usize>, Stopped> {
-        let places = self.first_places();
-        let lost = |loses: &dyn Fn(usize) -> bool| (0..places.len()).filter(|&x| loses(places[x])).collect();
-        if let Some(table) = &self.table {
-            return Ok(lost(&|place| table[place] == 0));
-        }
-        let sieve = self.sieve(budget)?;
-        Ok(lost(&|place| !sieve.wins(place)))
-    }
-
     /// The place in a table after each move from the start.
-    fn first_places(&self) -> Vec<usize> {
-        (0..self.elements).map(|x| self.cover.first_option(x)).collect()
+    fn first_places(&self) -> impl Iterator<Item = usize> {
+        (0..self.elements).map(|x| self.cover.first_option(x))
     }
 
-    fn table(&mut self, budget: &Budget) -> Result<&[u16], Stopped> {
-        if self.table.is_none() {
-            self.table = Some(table(&self.cover, self.elements, &mut Meter::new(budget))?);
-        }
-        Ok(self.table.as_deref().unwrap_or_default())
+    fn valued(&mut self, budget: &Budget) -> Result<&Valued, Stopped> {
+        let valued = match self.valued.take() {
+            Some(valued) => valued,
+            None => {
+                let table = table(&self.cover, self.elements, &mut Meter::new(budget))?;
+                let after = self.first_places().map(|place| table[place].into()).collect();
+                Valued { grundy: table[self.cover.size - 1].into(), after }
+            }
+        };
+        Ok(self.valued.insert(valued))
     }
 
-    fn sieve(&mut self, budget: &Budget) -> Result<&Sieve, Stopped> {
-        match &mut self.sieve {
-            Some(sieve) => Ok(sieve),
-            none => Ok(none.insert(Sieve::new(&self.cover, &mut Meter::new(budget))?)),
-        }
+    fn sieved(&mut self, budget: &Budget) -> Result<&Sieved, Stopped> {
+        let sieved = match self.sieved.take() {
+            Some(sieved) => sieved,
+            None => {
+                let sieve = Sieve::new(&self.cover, &mut Meter::new(budget))?;
+                let lost = self.first_places().enumerate().filter(|&(_, place)| !sieve.wins(place));
+                Sieved { wins: sieve.wins(self.cover.size - 1), moves: lost.map(|(x, _)| x).collect() }
+            }
+        };
+        Ok(self.sieved.insert(sieved))
     }
 }
 
@@ -161,16 +175,16 @@ pub fn mex(values: &[u32]) -> usize {
 }
 
 impl Finding for Narrow {
-    fn cost(&self, _: Want) -> u64 {
-        self.table_cost().unwrap_or(self.sieve_size())
+    fn cost(&self, want: Want) -> u64 {
+        if want == Want::Winner { self.sieve_size() } else { self.table_cost().unwrap_or(u64::MAX) }
     }
 
     fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
-        if self.table_cost().is_none() {
+        if desk.want == Want::Winner || self.table_cost().is_none() {
             return self.winner(desk.budget);
         }
         let (width, size) = (self.cover.chains.len(), self.cover.size);
-        let g = self.table(desk.budget)?[size - 1];
+        let g = self.valued(desk.budget)?.grundy;
         let summary =
             format!("{width} chains cover the order; a table of {size} positions gives Grundy number {g}");
         Ok(Answer::grundy(g.into(), summary).with(self.witness()))
@@ -181,6 +195,6 @@ impl Finding for Narrow {
     }
 
     fn options(&mut self, _: Player, desk: &mut Desk<'_>) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
-        Ok(self.after(desk.budget)?.map(|after| after::values(&after)))
+        Ok(self.after(desk.budget)?.map(after::values))
     }
 }

@@ -1,4 +1,4 @@
-//! Rules for the impartial poset game.
+//! The impartial poset game: theorems for the whole board, then series and parallel parts, and search for what is prime.
 
 mod after;
 mod articulation;
@@ -8,10 +8,14 @@ mod gf2;
 mod grundy_bits;
 mod grundy_segments;
 pub mod grundy_set;
+mod limits;
 mod nim;
 mod odd_choice;
 mod parity_uniform;
+pub(crate) mod part;
 pub mod periodicity;
+mod primes;
+mod series;
 mod series_parallel;
 mod sieve;
 mod symmetry;
@@ -23,16 +27,53 @@ mod width_2;
 mod zigzag;
 
 use super::{Listed, OldRule};
+use crate::game::{Heaps, PosetGame};
+use crate::solve::{Means, Plan};
+use articulation::Articulation;
+use bounded_width::BoundedWidth;
+use nim::Nim;
+use parity_uniform::ParityUniform;
+use series::Series;
+use series_parallel::{Parts, SeriesParallel};
+use symmetry::Symmetry;
+use two_level_twins::TwoLevelTwins;
+use width_2::Width2;
+use zigzag::Zigzag;
+
+/// The plan for the poset game.
+pub static PLAN: Plan<PosetGame> = Plan {
+    means: &[
+        Means::Rule(&Nim),
+        Means::Rule(&SeriesParallel),
+        Means::Rule(&Zigzag),
+        Means::Rule(&ParityUniform),
+        Means::Rule(&Width2),
+        Means::Rule(&Articulation),
+        Means::Search(limits::bonus),
+        Means::Split(&Parts),
+        Means::Split(&Series),
+        Means::Rule(&Symmetry),
+        Means::Search(limits::dense),
+        Means::Rule(&TwoLevelTwins),
+        Means::Search(limits::quick),
+        Means::Table(&BoundedWidth, limits::TABLE),
+        Means::Search(limits::last),
+    ],
+    side: limits::side,
+};
+
+/// The plan for heaps given by their sizes.
+pub static HEAPS: Plan<Heaps> = Plan { means: &[Means::Rule(&Nim)], side: |_| 0 };
 
 /// The rules, from cheap to dear.
 pub static RULES: &[&dyn OldRule] = &[
-    &Listed::Any(&nim::Nim),
-    &Listed::Poset(&series_parallel::SeriesParallel),
-    &Listed::Poset(&zigzag::Zigzag),
-    &Listed::Poset(&parity_uniform::ParityUniform),
-    &Listed::Poset(&width_2::Width2),
-    &Listed::Poset(&articulation::Articulation),
-    &Listed::Poset(&symmetry::Symmetry),
-    &Listed::Poset(&bounded_width::BoundedWidth),
-    &Listed::Poset(&two_level_twins::TwoLevelTwins),
+    &Listed::Any(&Nim),
+    &Listed::Poset(&SeriesParallel),
+    &Listed::Poset(&Zigzag),
+    &Listed::Poset(&ParityUniform),
+    &Listed::Poset(&Width2),
+    &Listed::Poset(&Articulation),
+    &Listed::Poset(&Symmetry),
+    &Listed::Poset(&TwoLevelTwins),
+    &Listed::Poset(&BoundedWidth),
 ];

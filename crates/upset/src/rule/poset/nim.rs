@@ -32,6 +32,16 @@ impl Rule<PosetGame> for Nim {
     }
 }
 
+impl Rule<Heaps> for Nim {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+
+    fn recognise(&self, game: &Heaps, _: &Budget) -> Recognised {
+        Ok(Box::new(Sizes::new(game)))
+    }
+}
+
 impl Rule<Game> for Nim {
     fn theorem(&self) -> &'static Theorem {
         &THEOREM
@@ -40,7 +50,7 @@ impl Rule<Game> for Nim {
     fn recognise(&self, game: &Game, budget: &Budget) -> Recognised {
         match game {
             Game::Poset(game) => self.recognise(game, budget),
-            Game::Heaps(game) => Ok(Box::new(Sizes::new(game))),
+            Game::Heaps(game) => self.recognise(game, budget),
             _ => Err(format!("it is about the game poset, not {}", game.family()).into()),
         }
     }

@@ -1,35 +1,61 @@
-//! N-free orders (003 Lemma 3.2, Deuber and Thomassé on the decomposition of Valdes, Tarjan and Lawler).
+//! Series and parallel unions (003 Fact 3.1, Lemma 3.2): Deuber and Thomassé along the decomposition of Valdes, Tarjan
+//! and Lawler. An N-free order comes down to single elements; of any other the prime parts are solved on their own.
 
 use super::after;
+use super::primes;
 use super::tree::{Evaluated, PrimeValue, sizes, top_union, unions};
 use crate::budget::{Budget, Meter, Stopped};
+use crate::claim::Claim;
 use crate::game::PosetGame;
-use crate::order::Poset;
+use crate::order::{Part, Poset};
 use crate::rule::{Answer, Finding, Moves, Recognised, Rule, Theorem};
-use crate::solve::Desk;
+use crate::solve::{Desk, Want};
 use crate::value::{Player, Value};
 
 /// Orders built from single elements by series and parallel unions.
 pub struct SeriesParallel;
 
-static THEOREM: Theorem = Theorem {
+/// Orders built from others by series and parallel unions.
+pub struct Parts;
+
+static N_FREE: Theorem = Theorem {
     name: "series-parallel",
     source: "003 Lemma 3.2",
     class: "N-free posets: no a < b, c < b, c < d with the other pairs incomparable",
     time: "O(n log n + m) for m given pairs; more only on deep trees with large Grundy sets",
 };
 
+static PARTS: Theorem = Theorem {
+    name: "series-parallel",
+    source: "003 Fact 3.1, Lemma 3.2",
+    class: "posets that are series or parallel unions of smaller ones, which are solved by every means",
+    time: "O(n log n + m) beside what the parts take that split no further",
+};
+
 impl Rule<PosetGame> for SeriesParallel {
     fn theorem(&self) -> &'static Theorem {
-        &THEOREM
+        &N_FREE
     }
 
     fn recognise(&self, game: &PosetGame, budget: &Budget) -> Recognised {
         budget.spend(0)?;
         if game.poset.n_free() {
-            Ok(Box::new(Tree { poset: game.poset.clone(), grundy: None, evaluated: None, back: None }))
+            Ok(Box::new(Tree::new(&game.poset)))
         } else {
             Err("the order contains an N".into())
+        }
+    }
+}
+
+impl Rule<PosetGame> for Parts {
+    fn theorem(&self) -> &'static Theorem {
+        &PARTS
+    }
+
+    fn recognise(&self, game: &PosetGame, budget: &Budget) -> Recognised {
+        match game.poset.decompose_within(budget)?.root() {
+            Some(Part::Series(_) | Part::Parallel(_)) => Ok(Box::new(Tree::new(&game.poset))),
+            Some(Part::Element(_) | Part::Prime(_)) | None => Err("the order splits neither way".into()),
         }
     }
 }
@@ -37,6 +63,10 @@ impl Rule<PosetGame> for SeriesParallel {
 /// An order with its tree, the tree's Grundy numbers once they are known, and what led back down it.
 struct Tree {
     poset: Poset,
+    /// The prime parts that have been solved, in the order in which they are asked about.
+    primes: Vec<PrimeValue>,
+    /// Why the first of them have these values.
+    claims: Vec<Claim>,
     grundy: Option<usize>,
     evaluated: Option<Evaluated>,
     back: Option<Back>,
@@ -53,75 +83,124 @@ const BESIDE: u64 = 32;
 /// They are not found at all if they take more steps than this, a tenth of a second: on a deep tree they take the square
 /// of the number of elements, and no better way is known.
 const STEPS: u64 = 100_000_000;
+/// Prime parts that are explained one by one.
+const EXPLAINED: usize = 12;
 
 impl Tree {
-    fn evaluated(&mut self, budget: &Budget) -> Result<Evaluated, Stopped> {
+    fn new(poset: &Poset) -> Tree {
+        let (primes, claims, grundy, evaluated, back) = Default::default();
+        Tree { poset: poset.clone(), primes, claims, grundy, evaluated, back }
+    }
+
+    fn evaluated(&mut self, desk: &mut Desk<'_>) -> Result<Evaluated, Stopped> {
         if let Some(evaluated) = self.evaluated.take() {
             return Ok(evaluated);
         }
-        // An N-free order has no prime part to ask about.
-        Evaluated::new(self.poset.decompose(), &mut Meter::new(budget), |_, _| Ok(PrimeValue::default()))
+        let Tree { poset, primes, claims, .. } = self;
+        let mut asked = 0;
+        let tree = poset.decompose_within(desk.budget)?;
+        Evaluated::new(tree, &mut Meter::new(desk.budget), |elements, needs_options| {
+            asked += 1;
+            if let Some(known) = primes.get(asked - 1) {
+                return Ok(known.clone());
+            }
+            let (value, why) = primes::solve(poset, elements, needs_options, desk)?;
+            primes.push(value.clone());
+            if asked <= EXPLAINED {
+                claims.extend(why);
+            }
+            Ok(value)
+        })
     }
 
-    fn grundy(&mut self, budget: &Budget) -> Result<usize, Stopped> {
+    fn grundy(&mut self, desk: &mut Desk<'_>) -> Result<usize, Stopped> {
         if let Some(grundy) = self.grundy {
             return Ok(grundy);
         }
-        let evaluated = self.evaluated(budget)?;
+        let evaluated = self.evaluated(desk)?;
         let grundy = evaluated.grundy();
         (self.grundy, self.evaluated) = (Some(grundy), Some(evaluated));
         Ok(grundy)
     }
 
     /// Finds the Grundy numbers after all moves, if they take at most so many steps.
-    fn look_at_options(&mut self, limit: u64, budget: &Budget) -> Result<(), Stopped> {
+    fn look_at_options(&mut self, limit: u64, desk: &mut Desk<'_>) -> Result<(), Stopped> {
         if matches!(self.back, Some(Back::After(_))) {
             return Ok(());
         }
-        let sizes = sizes(self.poset.decompose());
-        if sizes.iter().map(|&size| u64::from(size)).sum::<u64>() <= limit {
-            let after = self.evaluated(budget)?.after(self.poset.decompose(), &sizes, budget)?;
-            self.back = after.map(Back::After).or(self.back.take());
+        let sizes = sizes(self.poset.decompose_within(desk.budget)?);
+        if sizes.iter().map(|&size| u64::from(size)).sum::<u64>() > limit {
+            return Ok(());
         }
+        let evaluated = self.evaluated(desk)?;
+        if !evaluated.knows_options() {
+            self.evaluated = Some(evaluated);
+            return Ok(());
+        }
+        let after = evaluated.after(self.poset.decompose_within(desk.budget)?, &sizes, desk.budget)?;
+        self.back = after.map(Back::After).or(self.back.take());
         Ok(())
+    }
+
+    fn winning(&mut self, desk: &mut Desk<'_>) -> Result<Vec<usize>, Stopped> {
+        let evaluated = self.evaluated(desk)?;
+        let Tree { poset, .. } = self;
+        let tree = poset.decompose_within(desk.budget)?;
+        evaluated.moves_to(tree, 0, desk.budget, |elements, target| {
+            primes::moves_to(poset, elements, target, desk)
+        })
     }
 }
 
 impl Finding for Tree {
+    /// Who wins a series union is told from its parts' winners, without their values.
+    fn cost(&self, want: Want) -> u64 {
+        let series = || matches!(self.poset.decomposed().and_then(|tree| tree.root()), Some(Part::Series(_)));
+        if want == Want::Winner && !self.poset.n_free() && series() { u64::MAX } else { 0 }
+    }
+
     fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
-        let g = self.grundy(desk.budget)?;
-        let tree = self.poset.decompose();
-        let summary = format!(
-            "the order is N-free: {} elements put together by {} series and parallel unions, Grundy number {g}",
-            self.poset.len(),
-            unions(tree)
-        );
-        Ok(Answer::grundy(g as u128, summary).with(top_union(tree)))
+        let g = self.grundy(desk)?;
+        let tree = self.poset.decompose_within(desk.budget)?;
+        let (elements, unions, primes) = (self.poset.len(), unions(tree), self.primes.len());
+        let mut summary = match primes {
+            0 => format!(
+                "the order is N-free: {elements} elements put together by {unions} series and parallel unions, \
+                 Grundy number {g}"
+            ),
+            _ => format!(
+                "the order splits by {unions} series and parallel unions, {primes} of its parts split no further; \
+                 Grundy number {g}"
+            ),
+        };
+        if primes > EXPLAINED {
+            summary += &format!(" (the first {EXPLAINED} of these parts are explained)");
+        }
+        Ok(Answer::grundy(g as u128, summary).with(top_union(tree)).resting_on(self.claims.clone()))
     }
 
     fn moves(&mut self, _: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
         let n = self.poset.len();
-        if self.grundy(desk.budget)? == 0 {
+        if self.grundy(desk)? == 0 {
             return Ok(after::all_when_lost(Vec::new(), n));
         }
         if self.back.is_none() {
-            self.look_at_options(BESIDE * n as u64, desk.budget)?;
+            self.look_at_options(BESIDE * n as u64, desk)?;
         }
         Ok(match &self.back {
             Some(Back::After(after)) => after::best(after),
             Some(Back::Winning(winning)) => Moves::All(winning.clone()),
             None => {
-                let evaluated = self.evaluated(desk.budget)?;
-                let tree = self.poset.decompose();
-                let winning = evaluated.moves_to(tree, 0, desk.budget, |_, _| Ok(Vec::new()))?;
+                let winning = self.winning(desk)?;
                 self.back = Some(Back::Winning(winning.clone()));
                 Moves::All(winning)
             }
         })
     }
 
+    /// Nothing where a prime part on top has winning moves but no values, and on trees too deep.
     fn options(&mut self, _: Player, desk: &mut Desk<'_>) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
-        self.look_at_options(STEPS, desk.budget)?;
+        self.look_at_options(STEPS, desk)?;
         Ok(match &self.back {
             Some(Back::After(after)) => Some(after::values(after)),
             _ => None,

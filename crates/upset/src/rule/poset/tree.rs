@@ -106,6 +106,11 @@ impl Evaluated {
         self.number.first().map_or(0, |&g| g as usize)
     }
 
+    /// Whether the options of all prime parts are known, so that those of the whole can be.
+    pub fn knows_options(&self) -> bool {
+        self.primes.iter().all(|prime| prime.options.is_some())
+    }
+
     fn parallel(&mut self, node: usize, parts: &[u32], meter: &mut Meter<'_>) -> Result<(), Stopped> {
         let total = parts.iter().fold(0, |sum, &part| sum ^ self.number[part as usize]);
         self.number[node] = total;
@@ -370,13 +375,10 @@ pub fn unions(tree: &Decomposition) -> usize {
 
 /// The uppermost union as a witness: its parts, from bottom to top if they stand on each other.
 pub(super) fn top_union(tree: &Decomposition) -> Witness {
-    let (union, parts) = match tree.is_empty() {
-        true => return Witness::default(),
-        false => match tree.part(0) {
-            Part::Series(parts) => ("series", parts),
-            Part::Parallel(parts) => ("parallel", parts),
-            Part::Element(_) | Part::Prime(_) => return Witness::default(),
-        },
+    let (union, parts) = match tree.root() {
+        Some(Part::Series(parts)) => ("series", parts),
+        Some(Part::Parallel(parts)) => ("parallel", parts),
+        Some(Part::Element(_) | Part::Prime(_)) | None => return Witness::default(),
     };
     let parts = parts.iter().map(|&part| tree.elements(part as usize)).collect();
     Witness::of("union", Fact::Word(union)).and("parts", Fact::Lists(parts))

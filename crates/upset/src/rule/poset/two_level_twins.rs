@@ -1,12 +1,14 @@
 //! Twins in two-level orders (001 Theorems 8 and 9): of equal tops the parity counts, of equal bottoms one or two.
 
+use super::part::game_on;
 use super::two_level::TwoLevel;
+use super::{after, primes};
 use crate::budget::{Budget, Stopped};
-use crate::game::{Game, PosetGame};
+use crate::game::PosetGame;
 use crate::order::Poset;
-use crate::rule::{Answer, Carries, Fact, Finding, Recognised, Rule, Shrink, Smaller, Theorem, Witness};
-use crate::solve::{Desk, Want};
-use crate::value::Value;
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::solve::Desk;
+use crate::value::Player;
 use hashbrown::HashMap;
 
 /// Two levels with tops of equal lower neighbours, or three bottoms of equal upper neighbours.
@@ -16,7 +18,7 @@ static THEOREM: Theorem = Theorem {
     name: "two-level-twins",
     source: "001 Theorems 8, 9",
     class: "two-level posets with equal tops, or three equal bottoms: a smaller poset of the same value",
-    time: "O(n + m), then a search of what is left",
+    time: "O(n + m), and what the rest takes",
 };
 
 /// The elements that stay when twins are taken out in pairs, in board order; nothing if there are no such twins.
@@ -50,51 +52,44 @@ pub fn simplify(poset: &Poset) -> Option<Vec<usize>> {
     Some(kept)
 }
 
-impl Shrink<PosetGame> for TwoLevelTwins {
-    fn theorem(&self) -> &'static Theorem {
-        &THEOREM
-    }
-
-    fn shrink(&self, game: &PosetGame, budget: &Budget) -> Result<Option<Smaller>, Stopped> {
-        budget.spend(0)?;
-        let poset = &game.poset;
-        Ok(simplify(poset).map(|kept| Smaller {
-            game: Game::Poset(PosetGame::new(poset.restrict_convex(&kept))),
-            carries: Carries::Both,
-            plus: Value::default(),
-            summary: format!("without pairs of twins {} of {} elements are left", kept.len(), poset.len()),
-            witness: Witness::of("kept", Fact::Elements(kept)),
-        }))
-    }
-}
-
 impl Rule<PosetGame> for TwoLevelTwins {
     fn theorem(&self) -> &'static Theorem {
         &THEOREM
     }
 
     fn recognise(&self, game: &PosetGame, budget: &Budget) -> Recognised {
-        match self.shrink(game, budget)? {
-            Some(smaller) => Ok(Box::new(Without { smaller })),
+        budget.spend(0)?;
+        match simplify(&game.poset) {
+            Some(kept) => Ok(Box::new(Without { poset: game.poset.clone(), kept })),
             None if TwoLevel::new(&game.poset).is_none() => Err("some chain has three elements".into()),
             None => Err("no two tops and no three bottoms have the same neighbours".into()),
         }
     }
 }
 
-/// What is left without twins.
+/// A board and what is left of it without twins. Moves are looked for on the board itself, since twins may be picked too.
 struct Without {
-    smaller: Smaller,
+    poset: Poset,
+    kept: Vec<usize>,
 }
 
 impl Finding for Without {
     fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
-        let found = desk.solve(&self.smaller.game, Want::Exact);
+        let found = desk.solve(&game_on(self.poset.restrict_convex(&self.kept)), desk.want);
         if found.starts.left.is_none() {
             return Err(found.stopped.unwrap_or(Stopped::TooLarge));
         }
-        let summary = format!("{}, of the same Grundy number", self.smaller.summary);
+        let summary = format!(
+            "without pairs of twins {} of {} elements are left, of the same Grundy number",
+            self.kept.len(),
+            self.poset.len()
+        );
         let answer = Answer { value: found.value, ..Answer::starts(found.starts, summary) };
-        Ok(answer.with(self.smaller.witness.clone()).resting_on(found.steps))
+        Ok(answer.with(Witness::of("kept", Fact::Elements(self.kept.clone()))).resting_on(found.steps))
+    }
+
+    fn moves(&mut self, _: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        let all: Vec<u32> = (0..self.poset.len() as u32).collect();
+        Ok(after::all_when_lost(primes::moves_to(&self.poset, &all, 0, desk)?, all.len()))
     }
 }

@@ -1,0 +1,91 @@
+//! Prime parts of an order that splits: their Grundy numbers, those of their options, and their moves to a value.
+
+use super::bounded_width::{Narrow, mex};
+use super::limits::TABLE;
+use super::part::{game_on, part_of};
+use super::tree::PrimeValue;
+use crate::budget::Stopped;
+use crate::claim::Claim;
+use crate::names::Names;
+use crate::order::Poset;
+use crate::search;
+use crate::solve::{Desk, Want};
+use crate::value::Player;
+
+/// What is known of a prime part once it is solved by every means, and why.
+pub(super) fn solve(
+    poset: &Poset,
+    elements: &[u32],
+    needs_options: bool,
+    desk: &mut Desk<'_>,
+) -> Result<(PrimeValue, Vec<Claim>), Stopped> {
+    let part = part_of(poset, elements);
+    if needs_options {
+        let options = option_values(&part, desk)?;
+        let grundy = mex(&options);
+        let summary = format!(
+            "a part of {} elements with others on top: each of its moves was valued, Grundy number {grundy}",
+            elements.len()
+        );
+        let claim = Claim::new("options", "", summary);
+        return Ok((PrimeValue { grundy, options: Some(options) }, vec![claim]));
+    }
+    let found = desk.solve(&game_on(part), Want::Exact);
+    match found.value {
+        Some(value) => Ok((PrimeValue { grundy: value.nimber as usize, options: None }, found.steps)),
+        None => Err(found.stopped.unwrap_or(Stopped::TooLarge)),
+    }
+}
+
+/// The Grundy number after each move in `poset`.
+fn option_values(poset: &Poset, desk: &mut Desk<'_>) -> Result<Vec<u32>, Stopped> {
+    if let Ok(mut narrow) = Narrow::new(poset, desk.budget)
+        && narrow.table_cost().is_some_and(|cost| cost <= TABLE)
+        && let Some(after) = narrow.after(desk.budget)?
+    {
+        return Ok(after.to_vec());
+    }
+    let game = game_on(poset.clone());
+    let mut after = Vec::with_capacity(poset.len());
+    for x in 0..poset.len() {
+        let found = desk.solve(&game.after(Player::Left, x), Want::Exact);
+        match found.value {
+            Some(value) => after.push(value.nimber as u32),
+            None => return Err(found.stopped.unwrap_or(Stopped::TooLarge)),
+        }
+    }
+    Ok(after)
+}
+
+/// The moves in a prime part to the value `target`: those that win beside a chain of that many elements.
+pub(super) fn moves_to(
+    poset: &Poset,
+    elements: &[u32],
+    target: usize,
+    desk: &mut Desk<'_>,
+) -> Result<Vec<usize>, Stopped> {
+    let part = part_of(poset, elements);
+    let named = |moves: Vec<usize>| moves.into_iter().map(|x| elements[x] as usize).collect();
+    let (n, budget) = (part.len(), desk.budget);
+    if let Ok(mut narrow) = Narrow::new(&part, budget) {
+        // The engine finds moves about ten times as fast as it fills a table.
+        if target == 0 && narrow.sieve_size() <= TABLE / 10 {
+            return Ok(named(narrow.winning_moves(budget)?));
+        }
+        if narrow.table_cost().is_some_and(|cost| cost <= TABLE / 10)
+            && let Some(after) = narrow.after(budget)?
+        {
+            return Ok(named((0..n).filter(|&x| after[x] as usize == target).collect()));
+        }
+    }
+    let mut pairs: Vec<(u32, u32)> =
+        (0..n).flat_map(|x| part.given_above(x).iter().map(move |&y| (x as u32, y))).collect();
+    pairs.extend((1..target).map(|i| ((n + i - 1) as u32, (n + i) as u32)));
+    let beside = game_on(Poset::acyclic(Names::numbered(n + target), &pairs));
+    let mut engine = search::engine(&beside)?;
+    if engine.winner(&[], Player::Left, budget)? != Player::Left.into() {
+        return Ok(Vec::new());
+    }
+    let moves = engine.best_moves(&[], Player::Left, budget)?;
+    Ok(named(moves.into_iter().filter(|&x| x < n).collect()))
+}
