@@ -139,6 +139,7 @@ impl Budget {
 pub struct Meter<'a> {
     budget: &'a Budget,
     pending: u64,
+    steps: u64,
 }
 
 /// Positions between two looks at the clock: below a millisecond in every engine.
@@ -147,7 +148,7 @@ const INTERVAL: u64 = 512;
 impl<'a> Meter<'a> {
     /// A meter that reports to `budget`.
     pub fn new(budget: &'a Budget) -> Meter<'a> {
-        Meter { budget, pending: 0 }
+        Meter { budget, pending: 0, steps: 0 }
     }
 
     /// The budget this meter reports to.
@@ -160,6 +161,13 @@ impl<'a> Meter<'a> {
     pub fn tick(&mut self) -> Result<(), Stopped> {
         self.pending += 1;
         if self.pending >= INTERVAL { self.flush() } else { Ok(()) }
+    }
+
+    /// Counts one step of work that visits no position: it costs time and nothing else.
+    #[inline]
+    pub fn step(&mut self) -> Result<(), Stopped> {
+        self.steps += 1;
+        if self.steps.is_multiple_of(INTERVAL) { self.flush() } else { Ok(()) }
     }
 
     /// Reports what was counted since the last report.

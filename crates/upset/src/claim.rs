@@ -74,6 +74,8 @@ pub enum Fact {
     Number(i64),
     /// A word.
     Word(&'static str),
+    /// Something written out: a fraction, for instance.
+    Text(String),
     /// An element.
     Element(usize),
     /// Elements.
@@ -108,6 +110,19 @@ impl Witness {
         Witness::of("pairs", Fact::Lists(pairs.into_iter().map(|(x, y)| vec![x, y]).collect()))
     }
 
+    /// The same facts about a board on which the elements have other numbers.
+    pub fn renamed(mut self, number: impl Fn(usize) -> usize) -> Witness {
+        for (_, fact) in &mut self.0 {
+            match fact {
+                Fact::Number(_) | Fact::Word(_) | Fact::Text(_) => {}
+                Fact::Element(x) => *x = number(*x),
+                Fact::Elements(xs) => xs.iter_mut().for_each(|x| *x = number(*x)),
+                Fact::Lists(lists) => lists.iter_mut().flatten().for_each(|x| *x = number(*x)),
+            }
+        }
+        self
+    }
+
     /// Whether there is nothing to show.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -137,6 +152,7 @@ impl Serialize for Shown<'_> {
             match fact {
                 Fact::Number(n) => map.serialize_entry(field, n)?,
                 Fact::Word(word) => map.serialize_entry(field, word)?,
+                Fact::Text(text) => map.serialize_entry(field, text)?,
                 Fact::Element(x) => map.serialize_entry(field, self.names.get(*x))?,
                 Fact::Elements(xs) => {
                     cut |= xs.len() > WRITTEN;

@@ -42,7 +42,7 @@ fn chains_singletons_on_all_small_boards() {
         }
     }
     assert_eq!(tally.helped, 0, "{tally:?}");
-    assert!(tally.decided > 3000, "{tally:?}");
+    assert!(tally.decided > 3000 && tally.lists == tally.decided, "{tally:?}");
 }
 
 #[test]
@@ -89,6 +89,7 @@ fn height_2_rules_on_all_small_boards() {
     }
     assert_eq!(single.helped + tops.helped, 0, "{single:?} {tops:?}");
     assert!(single.decided > 500 && tops.decided > 200, "{single:?} {tops:?}");
+    assert_eq!((single.lists, tops.lists), (single.decided, tops.decided), "{single:?} {tops:?}");
 }
 
 #[test]

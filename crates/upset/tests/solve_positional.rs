@@ -5,9 +5,13 @@ mod positional;
 
 use oracle::*;
 use positional::*;
-use upset::budget::Budget;
-use upset::game::{Convention, Game};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use upset::budget::{Budget, Stopped};
+use upset::game::{Convention, Game, Positional};
+use upset::order::Poset;
 use upset::order::families::SplitMix;
+use upset::rule::Unrecognised;
 use upset::rule::positional::cut::cut;
 use upset::rule::positional::delay::delay;
 use upset::rule::positional::fresh::Fresh;
@@ -92,7 +96,7 @@ fn reductions_keep_the_outcome() {
     let (mut simpler, mut cuts, mut greedies, mut idle) = (0, 0, 0, 0);
     for round in 0..6000 {
         let game = random_game(rng, round, 9);
-        let Ok(fresh) = Fresh::of(&game.to_game()) else { continue };
+        let Ok(fresh) = Fresh::of(&game.to_game(), &Budget::unlimited()) else { continue };
         if let Some((small, step)) = simplify(&fresh) {
             simpler += 1;
             assert_eq!(plain(&small).starts(), game.starts(), "{} {game:?}", step.rule);
@@ -102,7 +106,7 @@ fn reductions_keep_the_outcome() {
             idle += 1;
             assert_eq!(plain(&small).starts(), game.starts(), "{game:?}");
         }
-        if let Some((small, _)) = cut(&fresh) {
+        if let Some((small, _)) = cut(&fresh, &Budget::unlimited()).unwrap() {
             cuts += 1;
             let expected = small.map_or(Starts::new(Winner::Left, Winner::Left), |s| plain(&s).starts());
             if game.convention == Convention::MakerBreaker {
@@ -110,7 +114,7 @@ fn reductions_keep_the_outcome() {
             }
         }
         for player in Player::BOTH {
-            if let Some((small, _)) = greedy(&fresh, player) {
+            if let Some((small, _)) = greedy(&fresh, player, &Budget::unlimited()).unwrap() {
                 greedies += 1;
                 assert_eq!(plain(&small).winner(player.index()), game.winner(player.index()), "{game:?}");
             }
@@ -132,8 +136,8 @@ fn the_cut_keeps_the_outcome_on_chains() {
         let mut edges: Vec<u32> = random_edges(rng, n, count, 3);
         edges.push(random_edge(rng, n, 1));
         let game = maker_breaker(order, edges);
-        let Ok(fresh) = Fresh::of(&game.to_game()) else { continue };
-        let Some((small, _)) = cut(&fresh) else { continue };
+        let Ok(fresh) = Fresh::of(&game.to_game(), &Budget::unlimited()) else { continue };
+        let Some((small, _)) = cut(&fresh, &Budget::unlimited()).unwrap() else { continue };
         cuts += 1;
         let expected = small.map_or(Starts::new(Winner::Left, Winner::Left), |s| plain(&s).starts());
         assert_eq!(expected, game.starts(), "{game:?}");
@@ -151,7 +155,7 @@ fn dominating_options_are_no_worse() {
         let (left, right) = (random_edges(rng, n, a, 3), random_edges(rng, n, b, 3));
         let convention = [Convention::Achievement, Convention::MakerMaker][round % 2];
         let game = PlainPositional::new(convention, Order::antichain(n), left, right);
-        let Ok(fresh) = Fresh::of(&game.to_game()) else { continue };
+        let Ok(fresh) = Fresh::of(&game.to_game(), &Budget::unlimited()) else { continue };
         for (u, v) in (0..n).flat_map(|u| (0..n).map(move |v| (u, v))) {
             if u != v && dominates(&fresh, v, u) {
                 seen += 1;
@@ -169,18 +173,19 @@ fn dominating_options_are_no_worse() {
 #[test]
 fn transversals_stand_for_breaker() {
     let rng = &mut SplitMix(37);
+    let budget = Budget::unlimited();
     for _ in 0..600 {
         let n = 2 + rng.below(6);
         let count = 1 + rng.below(5);
         let game = maker_breaker(Order::antichain(n), random_edges(rng, n, count, 3));
-        let Ok(fresh) = Fresh::of(&game.to_game()) else { continue };
-        let form = with_transversals(&fresh, 1000).unwrap();
+        let Ok(fresh) = Fresh::of(&game.to_game(), &Budget::unlimited()) else { continue };
+        let form = with_transversals(&fresh, 1000, &budget).unwrap().unwrap();
         assert_eq!(plain(&form).starts(), game.starts(), "{game:?}");
-        let (back, _) = without_draws(&form).expect("it is a game of transversals");
+        let (back, _) = without_draws(&form, &budget).unwrap().expect("it is a game of transversals");
         assert_eq!(back.left, fresh.left);
         let mut wrong = form.clone();
-        wrong.right.pop();
-        assert!(without_draws(&wrong).is_none());
+        Arc::make_mut(&mut wrong.right).pop();
+        assert!(without_draws(&wrong, &budget).unwrap().is_none());
     }
 }
 
@@ -236,7 +241,7 @@ fn delays_decide_who_is_first() {
         };
         let (a, b) = (part(rng, true), part(rng, false));
         let budget = Budget::unlimited();
-        let fresh = |g: &PlainPositional| Fresh::of(&g.to_game()).unwrap();
+        let fresh = |g: &PlainPositional| Fresh::of(&g.to_game(), &budget).unwrap();
         let left = delay(&fresh(&a), Player::Left, &budget).unwrap();
         let right = delay(&fresh(&b), Player::Right, &budget).unwrap();
         assert_eq!(left.is_some(), a.winner(0) == Winner::Left, "{a:?}");
@@ -268,5 +273,42 @@ fn unions_of_different_families_are_refused() {
     let b = maker_breaker(Order::antichain(2), vec![1]).to_game();
     assert!(union(&[a, b]).is_err() && union(&[]).is_err());
     let Game::Positional(g) = maker_breaker(Order::antichain(2), vec![1]).to_game() else { panic!() };
-    assert_eq!(Fresh::new(&g).unwrap().len(), 2);
+    assert_eq!(Fresh::new(&g, &Budget::unlimited()).unwrap().len(), 2);
+}
+
+/// Which edges contain others takes minutes to find out here: the clock is looked at all the while.
+#[test]
+fn a_board_with_many_edges_ends_in_time() {
+    let hex = upset::document::expression("achievement hex(7)").unwrap();
+    let limit = Duration::from_millis(100);
+    let begin = Instant::now();
+    let fresh = Fresh::of(&hex, &Budget::unlimited().with_time(limit));
+    assert_eq!(fresh.err(), Some(Unrecognised::Stopped(Stopped::Time)));
+    let budget = Budget::unlimited();
+    budget.stop_flag().store(true, std::sync::atomic::Ordering::Relaxed);
+    let fresh = Fresh::of(&hex, &budget);
+    assert_eq!(fresh.err(), Some(Unrecognised::Stopped(Stopped::Interrupted)));
+    let solution =
+        solve(&hex, &Options { budget: Budget::unlimited().with_time(limit), ..Options::default() });
+    assert_eq!(solution.unwrap().stopped, Some(Stopped::Time));
+    assert!(begin.elapsed() < Duration::from_secs(60), "{:?}", begin.elapsed());
+}
+
+/// Two long chains and a few edges that both players want (000 Remark 13): the same with a waiting move for each player,
+/// and above the boards that searches take.
+#[test]
+fn long_chains_of_width_2_are_decided() {
+    for (a, b) in [(300, 300), (600, 600)] {
+        let edges: Vec<Vec<u32>> =
+            vec![vec![7, 151, a + 13, a + 200], vec![104, 182, a + 84, a + 237], vec![13, 201, a + 155]];
+        let chain = (0..a + b - 1).filter(|&x| x != a - 1).map(|x| (x as usize, x as usize + 1));
+        let starts = [0, 2].map(|idle| {
+            let poset = Poset::numbered((a + b + idle) as usize, &chain.clone().collect::<Vec<_>>()).unwrap();
+            let game = Positional::new(Convention::MakerMaker, poset, edges.clone(), edges.clone()).unwrap();
+            let solution = solve(&Game::Positional(game), &Options::default()).unwrap();
+            assert!(solution.outcome.is_some(), "{:?}", solution.proof);
+            solution.starts
+        });
+        assert_eq!(starts[0], starts[1]);
+    }
 }

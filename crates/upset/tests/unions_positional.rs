@@ -68,7 +68,7 @@ fn all_small_unions_of_achievement_games() {
     }
     let budget = Budget::unlimited();
     let delays = |g: &PlainPositional| {
-        let fresh = Fresh::of(&g.to_game()).ok();
+        let fresh = Fresh::of(&g.to_game(), &budget).ok();
         Player::BOTH.map(|p| fresh.as_ref().and_then(|f| delay(f, p, &budget).unwrap()))
     };
     let delays: Vec<[Option<u32>; 2]> = games.iter().map(|(_, g)| delays(g)).collect();

@@ -1,6 +1,7 @@
 //! Bijections of the vertices that carry one coloured hypergraph to another, by refinement and trial.
 
 use super::{Edge, incidence};
+use crate::budget::{Budget, Meter, Stopped};
 use hashbrown::{HashMap, HashSet};
 
 /// Trials after which the search gives up.
@@ -13,12 +14,18 @@ struct Match<'a> {
     wanted: [HashSet<&'a [u32]>; 2],
     n: usize,
     trials: usize,
+    meter: Meter<'a>,
 }
 
 /// A bijection of `0..n` that carries the edges `from[0]` to `to[0]` and `from[1]` to `to[1]`, if one is found.
-pub fn isomorphism(n: usize, from: [&[Edge]; 2], to: [&[Edge]; 2]) -> Option<Vec<u32>> {
+pub fn isomorphism(
+    n: usize,
+    from: [&[Edge]; 2],
+    to: [&[Edge]; 2],
+    budget: &Budget,
+) -> Result<Option<Vec<u32>>, Stopped> {
     if (0..2).any(|c| from[c].len() != to[c].len()) {
-        return None;
+        return Ok(None);
     }
     let edges = [from, to];
     let mut search = Match {
@@ -27,6 +34,7 @@ pub fn isomorphism(n: usize, from: [&[Edge]; 2], to: [&[Edge]; 2]) -> Option<Vec
         wanted: to.map(|e| e.iter().map(Vec::as_slice).collect()),
         n,
         trials: 0,
+        meter: Meter::new(budget),
     };
     search.extend([vec![0; n], vec![0; n]])
 }
@@ -34,7 +42,7 @@ pub fn isomorphism(n: usize, from: [&[Edge]; 2], to: [&[Edge]; 2]) -> Option<Vec
 impl Match<'_> {
     /// Splits the colours by what edges say about their vertices until nothing changes; `None` if the two
     /// sides turn out to differ.
-    fn refine(&self, mut colour: [Vec<u32>; 2]) -> Option<[Vec<u32>; 2]> {
+    fn refine(&mut self, mut colour: [Vec<u32>; 2]) -> Result<Option<[Vec<u32>; 2]>, Stopped> {
         let mut classes = 0;
         loop {
             let mut names: HashMap<Vec<Vec<u32>>, u32> = HashMap::new();
@@ -43,6 +51,7 @@ impl Match<'_> {
             for side in 0..2 {
                 let old = &colour[side];
                 for v in 0..self.n {
+                    self.meter.step()?;
                     let mut seen: Vec<Vec<u32>> = Vec::new();
                     for c in 0..2 {
                         for &e in &self.at[side][c][v] {
@@ -62,39 +71,39 @@ impl Match<'_> {
                 }
             }
             if count.values().any(|&balance| balance != 0) {
-                return None;
+                return Ok(None);
             }
             let done = names.len() == classes;
             classes = names.len();
             colour = next;
             if done {
-                return Some(colour);
+                return Ok(Some(colour));
             }
         }
     }
 
-    fn extend(&mut self, colour: [Vec<u32>; 2]) -> Option<Vec<u32>> {
+    fn extend(&mut self, colour: [Vec<u32>; 2]) -> Result<Option<Vec<u32>>, Stopped> {
         self.trials += 1;
         if self.trials > MAX_TRIALS {
-            return None;
+            return Ok(None);
         }
-        let colour = self.refine(colour)?;
+        let Some(colour) = self.refine(colour)? else { return Ok(None) };
         let mut size: HashMap<u32, usize> = HashMap::new();
         colour[0].iter().for_each(|&c| *size.entry(c).or_default() += 1);
         let Some(v) = (0..self.n).filter(|&v| size[&colour[0][v]] > 1).min_by_key(|&v| size[&colour[0][v]])
         else {
-            return self.read(&colour);
+            return Ok(self.read(&colour));
         };
         let own = self.n as u32 + 1;
         for w in (0..self.n).filter(|&w| colour[1][w] == colour[0][v]) {
             let mut next = colour.clone();
             next[0][v] = own;
             next[1][w] = own;
-            if let Some(found) = self.extend(next) {
-                return Some(found);
+            if let Some(found) = self.extend(next)? {
+                return Ok(Some(found));
             }
         }
-        None
+        Ok(None)
     }
 
     /// The bijection that colours, all different, describe, if it does carry edges to edges.

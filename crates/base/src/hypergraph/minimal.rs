@@ -1,18 +1,20 @@
 //! The edges that contain no other edge: the only ones that matter when filling any edge is enough.
 
 use super::{Edge, is_subset, normalise};
+use crate::budget::{Budget, Meter, Stopped};
 
 /// The inclusion-minimal edges over `0..n`, each once, in their given order.
 ///
 /// ```
-/// use upset_base::hypergraph::minimal;
-/// assert_eq!(minimal(3, vec![vec![0, 1, 2], vec![1, 2], vec![2, 1]]), [[1, 2]]);
+/// use upset_base::{budget::Budget, hypergraph::minimal};
+/// let edges = vec![vec![0, 1, 2], vec![1, 2], vec![2, 1]];
+/// assert_eq!(minimal(3, edges, &Budget::unlimited()).unwrap(), [[1, 2]]);
 /// ```
-pub fn minimal(n: usize, edges: Vec<Edge>) -> Vec<Edge> {
+pub fn minimal(n: usize, edges: Vec<Edge>, budget: &Budget) -> Result<Vec<Edge>, Stopped> {
     let edges = normalise(edges);
     let shortest = edges.iter().map(Vec::len).min().unwrap_or(0);
     if edges.iter().all(|e| e.len() == shortest) {
-        return edges;
+        return Ok(edges);
     }
     let mut degree = vec![0u32; n];
     for &v in edges.iter().flatten() {
@@ -23,13 +25,20 @@ pub fn minimal(n: usize, edges: Vec<Edge>) -> Vec<Edge> {
     // A kept edge is listed at its rarest vertex only, so that a hub does not make every look-up long.
     let mut listed: Vec<Vec<u32>> = vec![Vec::new(); n];
     let mut keep = vec![false; edges.len()];
+    let mut meter = Meter::new(budget);
     for i in by_size {
         let edge = &edges[i as usize];
         let Some(&rarest) = edge.iter().min_by_key(|&&v| degree[v as usize]) else {
-            return vec![Vec::new()];
+            return Ok(vec![Vec::new()]);
         };
-        let contains_one =
-            edge.iter().any(|&v| listed[v as usize].iter().any(|&j| is_subset(&edges[j as usize], edge)));
+        let mut contains_one = false;
+        for &j in edge.iter().flat_map(|&v| &listed[v as usize]) {
+            meter.step()?;
+            contains_one = is_subset(&edges[j as usize], edge);
+            if contains_one {
+                break;
+            }
+        }
         if !contains_one {
             keep[i as usize] = true;
             listed[rarest as usize].push(i);
@@ -38,5 +47,5 @@ pub fn minimal(n: usize, edges: Vec<Edge>) -> Vec<Edge> {
     let mut kept = keep.iter();
     let mut edges = edges;
     edges.retain(|_| *kept.next().unwrap_or(&false));
-    edges
+    Ok(edges)
 }

@@ -10,7 +10,7 @@ mod transversal;
 
 pub use components::components;
 pub use isomorphism::isomorphism;
-pub use matching::{disjoint_pairs, private_pairs};
+pub use matching::{Pairs, disjoint_pairs, private_pairs};
 pub use minimal::minimal;
 pub use transversal::{are_transversals, transversals};
 

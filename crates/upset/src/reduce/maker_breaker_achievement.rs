@@ -4,6 +4,7 @@
 //! draws. The gadget may be exponentially larger than its source.
 
 use super::{Reading, Reduction, Unfit};
+use crate::budget::Budget;
 use crate::game::{Convention, Game, Positional, fitting};
 use crate::hypergraph::{minimal, transversals};
 use crate::value::{Player, Winner};
@@ -31,8 +32,10 @@ pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
         return Err(Unfit::NoSet);
     }
     let n = source.poset.len();
-    let left = minimal(n, source.left.to_vec());
-    let right = transversals(n, &left, MAX_TRANSVERSALS).ok_or(Unfit::Transversals)?;
+    let budget = Budget::unlimited();
+    let listed = minimal(n, source.left.to_vec(), &budget)
+        .and_then(|left| Ok((transversals(n, &left, MAX_TRANSVERSALS, &budget)?, left)));
+    let Ok((Some(right), left)) = listed else { return Err(Unfit::Transversals) };
     let title = format!("Maker-Breaker on {n} vertices with Breaker's {} minimal transversals", right.len());
     let game = Positional::new(Convention::Achievement, source.poset.clone(), left, right)
         .and_then(|game| game.with_claims(source.claimed.clone()))

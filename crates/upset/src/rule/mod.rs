@@ -104,6 +104,17 @@ pub enum Moves {
     None,
 }
 
+impl Moves {
+    /// The same moves under other numbers, which must come in the same order.
+    pub fn renamed(self, number: impl Fn(usize) -> usize) -> Moves {
+        match self {
+            Moves::All(moves) => Moves::All(moves.into_iter().map(number).collect()),
+            Moves::One(x) => Moves::One(number(x)),
+            Moves::None => Moves::None,
+        }
+    }
+}
+
 /// What a rule or a search found out about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
@@ -224,7 +235,7 @@ impl Listed {
             (Listed::Leaf(rule), Game::Leaf(g)) => rule.recognise(g, budget),
             (Listed::Positional(rule), Game::Positional(g)) => rule.recognise(g, budget),
             (Listed::Fresh(rule), Game::Positional(g)) => {
-                positional::on_board(*rule, &Fresh::new(g)?, budget)
+                positional::on_board(*rule, &Fresh::new(g, budget)?, budget)
             }
             (Listed::Any(rule), game) => rule.recognise(game, budget),
             (Listed::Poset(_), Game::Heaps(_)) => Err("the heaps are too large to be built as chains".into()),

@@ -102,7 +102,7 @@ const SIDE_POSITIONS: u64 = 50_000;
 pub(crate) fn delays(game: &Game, starts: &Starts, budget: &Budget) -> [Option<u32>; 2] {
     let Game::Positional(g) = game else { return [None; 2] };
     let achievement = matches!(g.convention, Convention::Achievement | Convention::MakerMaker);
-    let fresh = if achievement && g.poset.is_antichain() { Fresh::new(g).ok() } else { None };
+    let fresh = if achievement && g.poset.is_antichain() { Fresh::new(g, budget).ok() } else { None };
     let Some(fresh) = fresh.filter(|fresh| fresh.len() <= MAX_DELAY) else { return [None; 2] };
     Player::BOTH.map(|player| {
         let wins = starts.of(player) == Some(player.into());
@@ -121,7 +121,7 @@ pub(super) fn by_table(fresh: &Fresh, budget: &Budget, found: &mut Found) {
     }
     let relations = (0..fresh.len() as u32)
         .flat_map(|x| fresh.poset.given_above(x as usize).iter().map(move |&y| (x, y)));
-    let parts = components(fresh.len(), fresh.left.iter().chain(&fresh.right), relations);
+    let parts = components(fresh.len(), fresh.left.iter().chain(fresh.right.iter()), relations);
     if parts.len() < 2 {
         return;
     }

@@ -5,7 +5,8 @@ use super::oracle::*;
 use upset::budget::Budget;
 use upset::game::Convention;
 use upset::order::families::SplitMix;
-use upset::rule::{self, OldRule};
+use upset::rule::{self, Listed, Moves, OldRule};
+use upset::solve::Desk;
 use upset::value::{Player, Winner};
 
 /// How often a rule applied, decided a starter and gave a reply.
@@ -16,6 +17,8 @@ pub struct Tally {
     pub replies: usize,
     /// Own turns in play-outs at which the rule gave no move, so that an oracle move was played.
     pub helped: usize,
+    /// Lists of all best first moves.
+    pub lists: usize,
 }
 
 /// Whether the strategy is played against every reply, or only looked at in the given position.
@@ -37,6 +40,11 @@ pub fn check(name: &str, plain: &PlainPositional, play: Play, tally: &mut Tally)
         return;
     }
     tally.applied += 1;
+    // The plain recursion goes through every move: on large boards only now and then.
+    let free = (plain.order.all() & !plain.claimed[0] & !plain.claimed[1]).count_ones();
+    if free <= 7 || tally.applied % 16 == 0 {
+        tally.lists += check_moves(name, plain);
+    }
     let truth = plain.starts();
     let answer = rule.answer(&game, &Budget::unlimited()).unwrap();
     for player in Player::BOTH {
@@ -50,6 +58,44 @@ pub fn check(name: &str, plain: &PlainPositional, play: Play, tally: &mut Tally)
             play_out(rule, plain, player.other().index(), player.index(), -mine, tally);
         }
     }
+}
+
+/// The rule called `name`, in the registry of positional games.
+fn listed(name: &str) -> Listed {
+    let on_positions = rule::positional::ON_POSITIONS.iter().map(|&rule| Listed::Positional(rule));
+    let theorems = rule::positional::THEOREMS.iter().chain(rule::positional::TABLES);
+    let mut all = on_positions.chain(theorems.map(|&rule| Listed::Fresh(rule)));
+    all.find(|rule| rule.theorem().name == name).unwrap_or_else(|| panic!("no rule {name}"))
+}
+
+/// What one finding says about moves after its answer: the truth, and what new findings say. The number of lists of
+/// all best moves it gave.
+pub fn check_moves(name: &str, plain: &PlainPositional) -> usize {
+    let (rule, game, budget) = (listed(name), plain.to_game(), Budget::unlimited());
+    let desk = &mut Desk::new(&budget);
+    let Ok(mut finding) = rule.recognise(&game, &budget) else { return 0 };
+    let answer = finding.answer(desk).unwrap();
+    let mut lists = 0;
+    for player in Player::BOTH {
+        let Some(winner) = answer.starts.of(player) else { continue };
+        let next = plain.turns.as_ref().map_or(1 - player.index(), |t| t[1 % t.len()]);
+        let keeps = |x: &usize| plain.after(player.index(), *x).winner(next) == winner;
+        let expected: Vec<usize> = members(plain.available()).filter(keeps).collect();
+        let moves = finding.moves(player, desk).unwrap();
+        match &moves {
+            Moves::All(all) => {
+                lists += 1;
+                assert_eq!(*all, expected, "{name}, {player:?} starts: {plain:?}");
+            }
+            Moves::One(x) => assert!(expected.contains(x), "{name}, {player:?} starts with {x}: {plain:?}"),
+            Moves::None => {}
+        }
+        let mut other = rule.recognise(&game, &budget).unwrap();
+        assert_eq!(other.moves(player, desk).unwrap(), moves, "{name}, {player:?} starts: {plain:?}");
+        assert_eq!(other.answer(desk).unwrap().starts, answer.starts, "{name}: {plain:?}");
+    }
+    assert_eq!(finding.answer(desk).unwrap().starts, answer.starts, "{name}: {plain:?}");
+    lists
 }
 
 /// Lets `me` follow the rule against every claim of the opponent; the result must never fall below `floor`.
@@ -189,6 +235,7 @@ pub fn check_all_rules(plain: &PlainPositional) -> usize {
         let answer = rule.answer(&game, &Budget::unlimited()).unwrap();
         for player in Player::BOTH {
             if let Some(said) = answer.starts.of(player) {
+                check_moves(rule.name(), plain);
                 decided += 1;
                 assert_eq!(Some(said), truth.of(player), "{}, {player:?} starts: {plain:?}", rule.name());
             }

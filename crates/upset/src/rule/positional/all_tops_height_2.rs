@@ -4,48 +4,84 @@
 //! a top and either |X| is odd or some top has no more private predecessors than others. Tops that the play
 //! has freed are minimal here: they are taken at once.
 
+use super::all_tops_moves::Claims;
+use super::best;
 use super::fresh::{Fresh, Targets};
-use super::theorem::Theorem;
 use crate::budget::{Budget, Stopped};
-use crate::rule::Answer;
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::solve::Desk;
 use crate::value::Player;
 
 /// The rule `all-tops-height-2`.
 pub struct AllTopsHeight2;
 
+static THEOREM: Theorem = Theorem {
+    name: "all-tops-height-2",
+    source: "000 Theorem 7",
+    class: "Maker-Breaker, order of height 2, the winning sets are the non-minimal vertices or their set",
+    time: "O(n + relations)",
+};
+
+impl Rule<Fresh> for AllTopsHeight2 {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+    fn recognise(&self, game: &Fresh, _: &Budget) -> Recognised {
+        let targets = game.targets()?;
+        if game.height() > 2 {
+            return Err(format!("the order has height {}", game.height()).into());
+        }
+        match (0..game.len()).find(|&x| !targets.at[x] && !game.poset.is_minimal(x)) {
+            Some(x) => Err(format!("{} is not minimal and no target", game.poset.name(x)).into()),
+            None => Ok(Box::new(Tops::new(game, targets))),
+        }
+    }
+}
+
 /// The numbers of private and other predecessors of every top, and what else the theorem reads.
-struct Board<'a> {
-    game: &'a Fresh,
-    targets: &'a Targets,
-    /// For each vertex that has predecessors: (private, others).
-    predecessors: Vec<(usize, usize)>,
-    minimal: Vec<usize>,
-    free_tops: Vec<usize>,
-    tops: usize,
+pub struct Tops {
+    pub game: Fresh,
+    pub targets: Targets,
+    /// For each vertex the number of its private predecessors minus that of the others, and of all.
+    pub predecessors: Vec<(i32, u32)>,
+    pub free_tops: Vec<usize>,
+    /// How many vertices are not minimal.
+    pub tops: usize,
     /// Tops with no more private predecessors than others.
-    weak: usize,
+    pub weak: usize,
 }
 
-fn is_weak((private, others): (usize, usize)) -> bool {
-    private <= others
-}
-
-impl<'a> Board<'a> {
-    fn new(game: &'a Fresh, targets: &'a Targets) -> Board<'a> {
+impl Tops {
+    fn new(game: &Fresh, targets: Targets) -> Tops {
         let poset = &game.poset;
         let mut predecessors = vec![(0, 0); game.len()];
+        let (mut free_tops, mut tops) = (Vec::new(), 0);
         for x in 0..game.len() {
             let above = poset.given_above(x);
             for &y in above {
-                let count = &mut predecessors[y as usize];
-                if above.len() == 1 { count.0 += 1 } else { count.1 += 1 }
+                let (margin, all): &mut (i32, u32) = &mut predecessors[y as usize];
+                *margin += if above.len() == 1 { 1 } else { -1 };
+                *all += 1;
+            }
+            if !poset.is_minimal(x) {
+                tops += 1;
+            } else if targets.at[x] {
+                free_tops.push(x);
             }
         }
-        let minimal = poset.minimal();
-        let free_tops = minimal.iter().copied().filter(|&x| targets.at[x]).collect();
-        let tops = game.len() - minimal.len();
-        let weak = (0..game.len()).filter(|&x| !poset.is_minimal(x) && is_weak(predecessors[x])).count();
-        Board { game, targets, predecessors, minimal, free_tops, tops, weak }
+        let mut found = Tops { game: game.clone(), targets, predecessors, free_tops, tops, weak: 0 };
+        found.weak = (0..game.len()).filter(|&y| found.is_weak(y)).count();
+        found
+    }
+
+    fn is_weak(&self, y: usize) -> bool {
+        let (margin, all) = self.predecessors[y];
+        all > 0 && margin <= 0
+    }
+
+    /// By how much the claim of `x` changes the margin of the tops above it.
+    pub fn change(&self, x: usize) -> i32 {
+        if self.game.poset.given_above(x).len() == 1 { -1 } else { 1 }
     }
 
     /// Whether Maker, to move, claims a top.
@@ -56,89 +92,46 @@ impl<'a> Board<'a> {
     /// Whether Maker, to move after the other player claimed the minimal vertex `x`, claims a top.
     fn first_without(&self, x: usize) -> bool {
         let left = self.free_tops.len() - usize::from(self.targets.at[x]);
-        let above = self.game.poset.given_above(x);
+        let change = self.change(x);
         let mut weak = self.weak;
-        for &y in above {
-            let before = self.predecessors[y as usize];
-            let after = if above.len() == 1 { (before.0 - 1, before.1) } else { (before.0, before.1 - 1) };
-            if after == (0, 0) {
+        for &y in self.game.poset.given_above(x) {
+            let (margin, all) = self.predecessors[y as usize];
+            if all == 1 {
                 return true;
             }
-            weak += usize::from(is_weak(after));
-            weak -= usize::from(is_weak(before));
+            weak += usize::from(margin + change <= 0);
+            weak -= usize::from(margin <= 0);
         }
         left > 0 || self.tops > 0 && (self.game.len().is_multiple_of(2) || weak > 0)
     }
 
     fn second(&self) -> bool {
-        self.minimal.iter().all(|&x| self.first_without(x))
+        let poset = &self.game.poset;
+        (0..poset.len()).filter(|&x| poset.is_minimal(x)).all(|x| self.first_without(x))
     }
 }
 
-impl Theorem for AllTopsHeight2 {
-    fn name(&self) -> &'static str {
-        "all-tops-height-2"
-    }
-    fn source(&self) -> &'static str {
-        "000 Theorem 7"
-    }
-    fn class(&self) -> &'static str {
-        "Maker-Breaker, order of height 2, the winning sets are the non-minimal vertices or their set"
-    }
-    fn time(&self) -> &'static str {
-        "O(n + relations)"
-    }
-
-    fn covers(&self, game: &Fresh) -> Result<(), String> {
-        let targets = game.targets()?;
-        if game.height() > 2 {
-            return Err(format!("the order has height {}", game.height()));
-        }
-        match (0..game.len()).find(|&x| !targets.at[x] && !game.poset.is_minimal(x)) {
-            Some(x) => Err(format!("{} is not minimal and no target", game.poset.name(x))),
-            None => Ok(()),
-        }
-    }
-
-    fn decide(&self, game: &Fresh, _: &Budget) -> Result<Answer, Stopped> {
-        let Ok(targets) = game.targets() else {
-            return Ok(Answer::starts(Default::default(), "not covered"));
-        };
-        let board = Board::new(game, &targets);
-        let starts = targets.starts(game, |first| if first { board.first() } else { board.second() });
+impl Finding for Tops {
+    fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let starts =
+            self.targets.starts(&self.game, |first| if first { self.first() } else { self.second() });
         let summary = format!(
             "{} wants one of {} tops on {} vertices; {} of them have no more private predecessors than others",
-            targets.seeker.title(),
-            board.tops + board.free_tops.len(),
-            game.len(),
-            board.weak
+            self.targets.seeker.title(),
+            self.tops + self.free_tops.len(),
+            self.game.len(),
+            self.weak
         );
-        Ok(Answer::starts(starts, summary))
+        let top = self.free_tops.first().copied().or((0..self.game.len()).find(|&y| self.is_weak(y)));
+        let witness = top.map_or(Witness::default(), |y| Witness::of("top", Fact::Element(y)));
+        Ok(Answer::starts(starts, summary).with(witness))
     }
 
-    fn reply(&self, game: &Fresh, player: Player, _: &Budget) -> Option<usize> {
-        let targets = game.targets().ok()?;
-        let board = Board::new(game, &targets);
-        if player != targets.seeker {
-            return board.minimal.iter().copied().find(|&x| !board.first_without(x));
+    fn moves(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        let minimal = self.game.poset.minimal();
+        if player != self.targets.seeker {
+            return Ok(best(minimal, |x| !self.first_without(x)));
         }
-        if !board.first() {
-            return None;
-        }
-        if let Some(&x) = board.free_tops.first() {
-            return Some(x);
-        }
-        // Every Maker move is tried against the other player's answers, the private predecessors of a weak
-        // top first, as in the proof.
-        let good_for_proof = |x: &usize| {
-            let above = game.poset.given_above(*x);
-            above.len() == 1 && is_weak(board.predecessors[above[0] as usize])
-        };
-        let (first, rest): (Vec<usize>, Vec<usize>) = board.minimal.iter().partition(|x| good_for_proof(x));
-        game.try_moves(player, targets.found, first.into_iter().chain(rest), |next, _| {
-            let targets = next.targets().ok()?;
-            let board = Board::new(next, &targets);
-            Some(targets.result(board.second()))
-        })
+        Ok(Claims::new(self).best(minimal))
     }
 }

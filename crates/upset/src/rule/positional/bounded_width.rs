@@ -1,218 +1,157 @@
 //! Orders of small width with few edges, in every convention (000 Theorem 12, Remark 13, Corollary 14).
 //!
-//! A position is told by what is claimed (a down-set, so at most (n/w + 1)^w many) and by which edges of each
-//! player are still alive. That is two bits for an edge that both players have: 000 Remark 13's three values
-//! need "nobody has claimed of it yet" as well, and the down-set says which edges those are.
+//! A position is told by how far each chain of a cover is claimed (at most (n/w + 1)^w ways) and by what has become of
+//! each edge: two values, whether it can still be filled, for an edge of one player; three for an edge that both players
+//! have (Remark 13), since the claims say whether it has been touched at all. Vertices connected to no edge are waiting
+//! moves, of which the parity alone counts (Corollary 14).
 
+use super::best;
+use super::bounded_width_table::Table;
 use super::fresh::Fresh;
 use super::idle::without_idle;
-use super::theorem::Theorem;
-use crate::bits::Set;
-use crate::budget::{Budget, Meter, Stopped};
+use crate::budget::{Budget, Stopped};
 use crate::order::Poset;
-use crate::rule::Answer;
-use crate::value::{Player, Starts, Winner};
-use crate::with_set;
-use hashbrown::HashMap;
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::solve::{Desk, Want};
+use crate::value::{Player, Starts};
+use hashbrown::HashSet;
 
 /// The rule `bounded-width`.
 pub struct BoundedWidth;
 
-/// The most positions, counted as product of chain lengths and edge states, the rule takes on.
+static THEOREM: Theorem = Theorem {
+    name: "bounded-width",
+    source: "000 Theorem 12, Remark 13 and Corollary 14",
+    class: "positional games of every convention, small width and few edges",
+    time: "O(n^w 2^m (w^2 + m)) for width w and m edges (Maker-Maker: 3^m)",
+};
+
+/// The most positions, counted as product of chain lengths and edge states, the rule takes on: a byte each.
 const MAX_POSITIONS: u128 = 1 << 26;
-/// Up to so many it is quicker than setting up a search.
+/// Up to so many a smaller cover is not worth a matching.
 const MAX_CHEAP: u128 = 1 << 18;
-/// Bytes one position costs, for the memory limit.
-const ENTRY: usize = 64;
+
+impl Rule<Fresh> for BoundedWidth {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+    fn recognise(&self, game: &Fresh, budget: &Budget) -> Recognised {
+        let states = edge_states(game);
+        if states > MAX_POSITIONS {
+            return Err("the board has too many edges".into());
+        }
+        let (small, kept) = without_idle(game);
+        let quick = greedy_cover(&small.poset);
+        let count =
+            |cover: &[Vec<usize>]| cover.iter().fold(states, |p, c| p.saturating_mul(c.len() as u128 + 1));
+        let mut chains = quick;
+        if count(&chains) > MAX_CHEAP
+            && let Some(found) = small.poset.dilworth()
+        {
+            chains = found.chains;
+        }
+        let positions = count(&chains);
+        if positions > MAX_POSITIONS {
+            return Err("width and number of edges allow too many positions".into());
+        }
+        if budget.allow_memory(positions as usize).is_err() {
+            return Err("the table would not fit into the memory that is allowed".into());
+        }
+        let idle = idle_claims(game, &kept);
+        Ok(Box::new(Width {
+            starters: game.starters.clone(),
+            minimal: game.poset.minimal(),
+            positions: positions as u64,
+            table: Table::new(&small, &chains),
+            chains,
+            vertices: small.len(),
+            edges: game.left.len() + game.right.len(),
+            kept,
+            idle,
+        }))
+    }
+}
+
+/// What can have become of the edges, as the claims stand: three values for an edge of both players, two for others.
+fn edge_states(game: &Fresh) -> u128 {
+    let left: HashSet<&[u32]> = game.left.iter().map(Vec::as_slice).collect();
+    let both = game.right.iter().filter(|e| left.contains(&e[..])).count();
+    let one = game.left.len() + game.right.len() - 2 * both;
+    let power =
+        |base: u128, exponent: usize| (0..exponent.min(128)).fold(1u128, |p, _| p.saturating_mul(base));
+    power(3, both).saturating_mul(power(2, one))
+}
 
 /// Chains that cover the order, found greedily along a linear extension: quick, but not the fewest.
 fn greedy_cover(poset: &Poset) -> Vec<Vec<usize>> {
-    let mut on_top: HashMap<u32, usize> = HashMap::new();
+    // The chain that each vertex is the top of.
+    let mut on_top: Vec<Option<usize>> = vec![None; poset.len()];
     let mut chains: Vec<Vec<usize>> = Vec::new();
     for &x in poset.linear_extension() {
-        let below = poset.given_below(x as usize).iter().find_map(|y| on_top.remove(y));
+        let below = poset.given_below(x as usize).iter().find_map(|&y| on_top[y as usize].take());
         let at = below.unwrap_or_else(|| {
             chains.push(Vec::new());
             chains.len() - 1
         });
         chains[at].push(x as usize);
-        on_top.insert(x, at);
+        on_top[x as usize] = Some(at);
     }
     chains
 }
 
-/// A smallest cover by chains, unless the board is too large for a matching.
-fn chain_cover(poset: &Poset) -> Vec<Vec<usize>> {
-    poset.dilworth().map_or_else(|| greedy_cover(poset), |found| found.chains)
+/// The vertices that are connected to no edge, if some were left out of the smaller board.
+fn idle_claims(game: &Fresh, kept: &[usize]) -> Vec<bool> {
+    let mut idle = vec![kept.len() < game.len(); game.len()];
+    kept.iter().for_each(|&x| idle[x] = false);
+    idle
 }
 
-/// An upper bound for the number of positions: down-sets, times what can have happened to the edges.
-fn positions(game: &Fresh) -> u128 {
-    let edges = (game.left.len() + game.right.len()).min(127) as u32;
-    let count = |cover: Vec<Vec<usize>>| -> u128 {
-        let down_sets = cover.iter().fold(1u128, |p, c| p.saturating_mul(c.len() as u128 + 1));
-        down_sets.saturating_mul(1 << edges)
-    };
-    let quick = count(greedy_cover(&game.poset));
-    // The matching is worth its time only where the greedy cover says no and another may say yes.
-    let hopeless = 1u128 << edges > MAX_POSITIONS;
-    if quick <= MAX_CHEAP || hopeless { quick } else { quick.min(count(chain_cover(&game.poset))) }
+struct Width {
+    starters: Vec<Player>,
+    minimal: Vec<usize>,
+    positions: u64,
+    table: Table,
+    chains: Vec<Vec<usize>>,
+    vertices: usize,
+    edges: usize,
+    /// The vertices of the smaller board by their numbers on the larger one.
+    kept: Vec<usize>,
+    /// Whether each vertex was left out.
+    idle: Vec<bool>,
 }
 
-struct Table<'a, S: Set> {
-    game: &'a Fresh,
-    below: Vec<S>,
-    above: Vec<Vec<usize>>,
-    /// Left's edges, then Right's.
-    edges: Vec<(Player, S)>,
-    /// For each vertex the edges it is in, of Left and of Right.
-    through: Vec<[u64; 2]>,
-    known: HashMap<(S, u64, bool), i8>,
-    meter: Meter<'a>,
-}
-
-impl<'a, S: Set> Table<'a, S> {
-    fn new(game: &'a Fresh, budget: &'a Budget) -> Table<'a, S> {
-        let n = game.len();
-        let set = |row: &[u32]| S::collect(row.iter().map(|&v| v as usize));
-        let mut edges = Vec::new();
-        let mut through = vec![[0; 2]; n];
-        for player in Player::BOTH {
-            for e in game.edges(player) {
-                for &v in e {
-                    through[v as usize][player.index()] |= 1 << edges.len();
-                }
-                edges.push((player, set(e)));
-            }
-        }
-        Table {
-            game,
-            below: (0..n).map(|x| set(game.poset.given_below(x))).collect(),
-            above: (0..n).map(|x| game.poset.given_above(x).iter().map(|&y| y as usize).collect()).collect(),
-            edges,
-            through,
-            known: HashMap::new(),
-            meter: Meter::new(budget),
-        }
+impl Finding for Width {
+    fn cost(&self, _: Want) -> u64 {
+        self.positions
     }
 
-    /// The result for Left when `player` moves, `open` are the vertices that can be claimed.
-    fn score(&mut self, claimed: S, open: S, alive: u64, player: Player) -> Result<i8, Stopped> {
-        let unfilled = self.game.convention.unfilled().score(Player::Left);
-        if alive == 0 || open.is_empty() {
-            return Ok(unfilled);
-        }
-        let key = (claimed, alive, player == Player::Left);
-        if let Some(&score) = self.known.get(&key) {
-            return Ok(score);
-        }
-        self.meter.tick()?;
-        self.meter.budget().allow_memory(self.known.len() * ENTRY)?;
-        let sign = if player == Player::Left { 1 } else { -1 };
-        let mut best = -1;
-        for x in open.iter() {
-            let score = sign * self.after(claimed, open, alive, player, x)?;
-            best = best.max(score);
-            if best == 1 {
-                break;
-            }
-        }
-        self.known.insert(key, sign * best);
-        Ok(sign * best)
-    }
-
-    /// The result for Left after `player` claims `x`.
-    fn after(&mut self, claimed: S, open: S, alive: u64, player: Player, x: usize) -> Result<i8, Stopped> {
-        let claimed = claimed.with(x);
-        let filled =
-            u64_bits(alive & self.through[x][player.index()]).any(|e| self.edges[e].1.is_subset(claimed));
-        if filled {
-            return Ok(self.game.convention.filled(player).score(Player::Left));
-        }
-        let alive = alive & !self.through[x][player.other().index()];
-        let freed = self.above[x].iter().copied().filter(|&y| self.below[y].is_subset(claimed));
-        let open = freed.fold(open.without(x), S::with);
-        self.score(claimed, open, alive, player.other())
-    }
-
-    fn start(&self) -> (S, u64) {
-        let open = S::collect(self.game.poset.minimal());
-        let alive = if self.edges.len() >= 64 { u64::MAX } else { (1 << self.edges.len()) - 1 };
-        (open, alive)
-    }
-
-    fn winner(&mut self, player: Player) -> Result<Winner, Stopped> {
-        let (open, alive) = self.start();
-        Ok(Winner::from_score(self.score(S::EMPTY, open, alive, player)?, Player::Left))
-    }
-
-    fn best_move(&mut self, player: Player) -> Result<Option<usize>, Stopped> {
-        let (open, alive) = self.start();
-        let best = self.winner(player)?.score(Player::Left);
-        for x in open.iter() {
-            if self.after(S::EMPTY, open, alive, player, x)? == best {
-                return Ok(Some(x));
-            }
-        }
-        Ok(None)
-    }
-}
-
-fn u64_bits(mask: u64) -> impl Iterator<Item = usize> {
-    Set::iter(mask)
-}
-
-impl Theorem for BoundedWidth {
-    fn name(&self) -> &'static str {
-        "bounded-width"
-    }
-    fn source(&self) -> &'static str {
-        "000 Theorem 12, Remark 13 and Corollary 14"
-    }
-    fn class(&self) -> &'static str {
-        "positional games of every convention, small width and few edges"
-    }
-    fn time(&self) -> &'static str {
-        "O(n^w 2^m (w^2 + m)) for width w and m edges (Maker-Maker: 4^m)"
-    }
-    fn covers(&self, game: &Fresh) -> Result<(), String> {
-        let (small, _) = without_idle(game);
-        if small.len() > crate::bits::MAX_BOARD || small.left.len() + small.right.len() > 64 {
-            return Err("the board has too many vertices or edges".into());
-        }
-        if positions(&small) > MAX_POSITIONS {
-            return Err("width and number of edges allow too many positions".into());
-        }
-        Ok(())
-    }
-    fn is_exhaustive(&self) -> bool {
-        true
-    }
-    fn is_dear(&self, game: &Fresh) -> bool {
-        positions(&without_idle(game).0) > MAX_CHEAP
-    }
-    fn decide(&self, game: &Fresh, budget: &Budget) -> Result<Answer, Stopped> {
-        let (small, _) = without_idle(game);
+    fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
         let mut starts = Starts::default();
-        with_set!(small.len(), S => {
-            let mut table = Table::<S>::new(&small, budget);
-            for &player in &game.starters {
-                starts.set(player, table.winner(player)?);
-            }
-        }, return Err(Stopped::TooLarge));
+        for &player in &self.starters {
+            starts.set(player, self.table.winner(player, desk.budget)?);
+        }
         let summary = format!(
             "{} vertices in {} chains with {} edges, position by position",
-            small.len(),
-            chain_cover(&small.poset).len(),
-            small.left.len() + small.right.len()
+            self.vertices,
+            self.chains.len(),
+            self.edges
         );
-        Ok(Answer::starts(starts, summary))
+        let chain = |chain: &Vec<usize>| chain.iter().map(|&x| self.kept[x]).collect();
+        let chains = Fact::Lists(self.chains.iter().map(chain).collect());
+        Ok(Answer::starts(starts, summary).with(Witness::of("chains", chains)))
     }
-    fn reply(&self, game: &Fresh, player: Player, budget: &Budget) -> Option<usize> {
-        let (small, kept) = without_idle(game);
-        let x = with_set!(small.len(), S => {
-            Table::<S>::new(&small, budget).best_move(player).ok()?
-        }, None);
-        x.map(|x| kept[x])
+
+    fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        let winner = self.table.winner(player, desk.budget)?;
+        let mut good = vec![false; self.idle.len()];
+        for (x, after) in self.table.options(player, desk.budget)? {
+            good[self.kept[x]] = after == winner;
+        }
+        // Vertices that were left out are waiting moves, all alike.
+        if self.minimal.iter().any(|&x| self.idle[x]) {
+            let waits = self.table.after_waiting(player, desk.budget)? == winner;
+            self.minimal.iter().filter(|&&x| self.idle[x]).for_each(|&x| good[x] = waits);
+        }
+        Ok(best(self.minimal.clone(), |x| good[x]))
     }
 }

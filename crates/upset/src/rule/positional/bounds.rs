@@ -8,8 +8,11 @@ use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
 use crate::game::Convention;
 use crate::hypergraph::{Edge, isomorphism, minimal};
+use crate::rule::Unrecognised;
+use crate::solve::Desk;
 use crate::value::{Player, Starts, Winner};
 use hashbrown::HashSet;
+use std::sync::Arc;
 
 /// The results that are still possible, as scores for Left, by who starts.
 #[derive(Clone, Copy, Debug)]
@@ -22,18 +25,18 @@ pub struct Bounds {
 const MAX_SYMMETRIC: usize = 10_000;
 
 /// Whether a bijection of the vertices exchanges the two players' edges.
-fn is_symmetric(game: &Fresh) -> bool {
-    let total: usize = game.left.iter().chain(&game.right).map(Vec::len).sum();
-    game.left == game.right
-        || total <= MAX_SYMMETRIC
-            && isomorphism(game.len(), [&game.left, &game.right], [&game.right, &game.left]).is_some()
+fn is_symmetric(game: &Fresh, budget: &Budget) -> Result<bool, Stopped> {
+    let (left, right) = (&game.left, &game.right);
+    let total: usize = left.iter().chain(right.iter()).map(Vec::len).sum();
+    Ok(left == right
+        || total <= MAX_SYMMETRIC && isomorphism(game.len(), [left, right], [right, left], budget)?.is_some())
 }
 
 /// Whether every edge of the other player contains an edge of `player`.
-fn contains_others(game: &Fresh, player: Player) -> bool {
+fn contains_others(game: &Fresh, player: Player, budget: &Budget) -> Result<bool, Stopped> {
     let own: HashSet<&Edge> = game.edges(player).iter().collect();
     let all = [game.edges(player), game.edges(player.other())].concat();
-    minimal(game.len(), all).iter().all(|e| own.contains(e))
+    Ok(minimal(game.len(), all, budget)?.iter().all(|e| own.contains(e)))
 }
 
 impl Bounds {
@@ -95,14 +98,14 @@ pub fn tighten(game: &Fresh, bounds: &mut Bounds, budget: &Budget) -> Result<Vec
     if !two_sided || !game.poset.is_antichain() {
         return Ok(steps);
     }
-    if is_symmetric(game)
+    if is_symmetric(game, budget)?
         && (bounds.holds(Player::Left, Player::Left) | bounds.holds(Player::Right, Player::Right))
     {
         let summary = "a symmetry exchanges the players' edges: whoever starts does not lose";
         steps.push(Claim::new("strategy-stealing", "002 Lemma 3.3", summary));
     }
     for player in Player::BOTH {
-        if contains_others(game, player) && bounds.holds(player, player) {
+        if contains_others(game, player, budget)? && bounds.holds(player, player) {
             let (own, other) = (player.title(), player.other().title());
             let summary = format!(
                 "every edge of {other} contains one of {own}, who therefore does not lose when starting"
@@ -131,18 +134,21 @@ fn alone(game: &Fresh, player: Player, bounds: &mut Bounds, budget: &Budget) -> 
     let mut steps = Vec::new();
     let mut free = game.clone();
     match other {
-        Player::Left => free.left.clear(),
-        Player::Right => free.right.clear(),
+        Player::Left => free.left = Arc::default(),
+        Player::Right => free.right = Arc::default(),
     }
     free.starters.retain(|&starter| bounds.may_win(player, starter));
     for theorem in THEOREMS {
         if free.starters.is_empty() {
             break;
         }
-        if theorem.is_exhaustive() || theorem.covers(&free).is_err() {
-            continue;
-        }
-        let answer = match theorem.decide(&free, &budget.with_positions(MAX_POSITIONS)) {
+        let side = budget.with_positions(MAX_POSITIONS);
+        let answer = match theorem.recognise(&free, &side) {
+            Ok(mut finding) => finding.answer(&mut Desk::new(&side)),
+            Err(Unrecognised::Fails(_)) => continue,
+            Err(Unrecognised::Stopped(stopped)) => Err(stopped),
+        };
+        let answer = match answer {
             Err(Stopped::Positions) => continue,
             answer => answer?,
         };
@@ -164,7 +170,7 @@ fn alone(game: &Fresh, player: Player, bounds: &mut Bounds, budget: &Budget) -> 
             other.title(),
             player.title()
         );
-        steps.push(Claim::new(theorem.name(), theorem.source(), answer.summary));
+        steps.push(Claim::by(theorem.theorem(), answer, game.poset.names()));
         steps.push(Claim::new("edge-monotonicity", "002 Lemma 3.4", summary));
     }
     Ok(steps)

@@ -5,40 +5,39 @@
 //! set of size 1 wins. A black one at x(i,s) fixes who gets what lies above it (Lemma 22): Maker the white
 //! vertices, Breaker the black ones; so a position is told by the height of each chain and its lowest black s.
 
+use super::best;
 use super::chains_pairs_board::Board;
-use super::fresh::Fresh;
-use super::theorem::Theorem;
-use crate::budget::{Budget, Stopped};
-use crate::rule::Answer;
+use super::fresh::{Fresh, Hunt};
+use crate::budget::{Budget, Meter, Stopped};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::solve::Desk;
 use crate::value::Player;
+use std::sync::Arc;
 
 /// The rule `chains-pairs`.
 pub struct ChainsPairs;
 
+static THEOREM: Theorem = Theorem {
+    name: "chains-pairs",
+    source: "000 Theorem 23 and Remark 24",
+    class: "Maker-Breaker on at most 8 disjoint chains that meet winning sets, all of size at most 2",
+    time: "O(h^(2w+2)) for w chains of height h",
+};
+
 /// The largest product of chain lengths the rule takes on.
 const MAX_HEIGHTS: u128 = 1 << 25;
 
-impl Theorem for ChainsPairs {
-    fn name(&self) -> &'static str {
-        "chains-pairs"
+impl Rule<Fresh> for ChainsPairs {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
     }
-    fn source(&self) -> &'static str {
-        "000 Theorem 23 and Remark 24"
-    }
-    fn class(&self) -> &'static str {
-        "Maker-Breaker on at most 8 disjoint chains that meet winning sets, all of size at most 2"
-    }
-    fn time(&self) -> &'static str {
-        "O(h^(2w+2)) for w chains of height h"
-    }
-
-    fn covers(&self, game: &Fresh) -> Result<(), String> {
+    fn recognise(&self, game: &Fresh, _: &Budget) -> Recognised {
         let hunt = game.hunt()?;
-        let chains = game.expect_chains()?;
+        let chains = game.expect_chains()?.clone();
         if hunt.edges.iter().any(|e| e.len() > 2) {
             return Err("a winning set has more than 2 vertices".into());
         }
-        let busy = Board::busy_chains(game, chains, hunt.edges);
+        let busy = Board::busy_chains(game.len(), &chains, &hunt.edges);
         if busy.len() > Board::MAX_CHAINS || busy.iter().any(|&i| chains[i].len() > Board::MAX_LENGTH) {
             return Err("there are too many or too long chains".into());
         }
@@ -46,36 +45,72 @@ impl Theorem for ChainsPairs {
         if heights > MAX_HEIGHTS {
             return Err("the chains allow too many positions".into());
         }
-        Ok(())
+        Ok(Box::new(Chains { game: game.clone(), hunt, chains, busy, boards: [None, None] }))
+    }
+}
+
+struct Chains {
+    game: Fresh,
+    hunt: Hunt,
+    chains: Arc<Vec<Vec<usize>>>,
+    /// The chains that meet winning sets.
+    busy: Vec<usize>,
+    /// The board with what is known of it, when Maker starts and when Breaker does.
+    boards: [Option<Board>; 2],
+}
+
+impl Chains {
+    fn board(&mut self, maker_first: bool) -> &mut Board {
+        self.boards[usize::from(!maker_first)]
+            .get_or_insert_with(|| Board::new(self.game.len(), &self.chains, &self.hunt.edges, maker_first))
     }
 
-    fn decide(&self, game: &Fresh, budget: &Budget) -> Result<Answer, Stopped> {
-        let (Ok(hunt), Some(chains)) = (game.hunt(), game.chains()) else {
-            return Ok(Answer::starts(Default::default(), "not covered"));
-        };
-        let starts = hunt.starts(game, |first| {
-            let mut board = Board::new(game, chains, hunt.edges, first, budget);
-            if first { board.wins() } else { Ok(board.saving_claim()?.is_none()) }
-        })?;
-        let summary = format!("{} chains, {} winning sets of size at most 2", chains.len(), hunt.edges.len());
-        Ok(Answer::starts(starts, summary))
+    /// Whether the claim of `player`, who starts, at the bottom of the busy chain `i` or elsewhere wins.
+    fn is_good(&mut self, player: Player, i: Option<usize>, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        let maker_first = player == self.hunt.maker;
+        let board = self.board(maker_first);
+        if maker_first { board.seeks(i, meter) } else { board.saves(i, meter) }
     }
 
-    fn reply(&self, game: &Fresh, player: Player, budget: &Budget) -> Option<usize> {
-        let hunt = game.hunt().ok()?;
-        let chains = game.chains()?;
-        if player != hunt.maker {
-            let mut board = Board::new(game, chains, hunt.edges, false, budget);
-            return board.saving_claim().ok()?.map(|chain| chains[chain][0]);
+    fn has_idle(&self) -> bool {
+        self.busy.len() < self.chains.len()
+    }
+
+    /// Whether Maker wins as first or as second player.
+    fn maker_wins(&mut self, first: bool, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        if first {
+            return self.board(true).wins(meter);
         }
-        if !Board::new(game, chains, hunt.edges, true, budget).wins().ok()? {
-            return None;
+        let breaker = self.hunt.maker.other();
+        for i in 0..self.busy.len() {
+            if self.is_good(breaker, Some(i), meter)? {
+                return Ok(false);
+            }
         }
-        let bottoms = chains.iter().map(|chain| chain[0]);
-        game.try_moves(player, hunt.result(true), bottoms, |next, _| {
-            let hunt = next.hunt().ok()?;
-            let mut board = Board::new(next, next.chains()?, hunt.edges, false, budget);
-            Some(hunt.result(board.saving_claim().ok()?.is_none()))
-        })
+        Ok(!self.has_idle() || !self.is_good(breaker, None, meter)?)
+    }
+}
+
+impl Finding for Chains {
+    fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let mut meter = Meter::new(desk.budget);
+        let (game, hunt) = (self.game.clone(), self.hunt.clone());
+        let starts = hunt.starts(&game, |first| self.maker_wins(first, &mut meter))?;
+        let summary =
+            format!("{} chains, {} winning sets of size at most 2", self.chains.len(), hunt.edges.len());
+        let chains = self.busy.iter().map(|&i| self.chains[i].clone()).collect();
+        Ok(Answer::starts(starts, summary).with(Witness::of("chains", Fact::Lists(chains))))
+    }
+
+    fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        let mut meter = Meter::new(desk.budget);
+        // Claims on chains that meet no winning set are all alike.
+        let idle = self.has_idle() && self.is_good(player, None, &mut meter)?;
+        let mut good = vec![idle; self.chains.len()];
+        for b in 0..self.busy.len() {
+            good[self.busy[b]] = self.is_good(player, Some(b), &mut meter)?;
+        }
+        // Chains are listed by their bottoms, so these come in board order.
+        Ok(best((0..self.chains.len()).collect(), |i| good[i]).renamed(|i| self.chains[i][0]))
     }
 }

@@ -1,7 +1,6 @@
 //! The positions of 000 Theorem 23 and who wins them, remembered.
 
-use super::fresh::Fresh;
-use crate::budget::{Budget, Meter, Stopped};
+use crate::budget::{Meter, Stopped};
 use crate::hypergraph::Edge;
 use hashbrown::HashMap;
 
@@ -26,10 +25,8 @@ type Place = (u8, u8);
 struct Won;
 
 /// The board and what is known of its positions with Maker to move.
-pub struct Board<'a> {
-    /// The chains that meet winning sets, by their numbers in the game.
-    busy: Vec<usize>,
-    idle: Option<usize>,
+pub struct Board {
+    /// Of the chains that meet winning sets.
     lengths: Vec<u8>,
     waiting: usize,
     /// Whether the number of vertices is odd when Maker moves.
@@ -38,32 +35,25 @@ pub struct Board<'a> {
     pairs: Vec<(Place, Place)>,
     partners: Vec<Vec<Vec<Place>>>,
     known: HashMap<Position, bool>,
-    meter: Meter<'a>,
 }
 
-impl<'a> Board<'a> {
+impl Board {
     /// The most chains that may meet winning sets.
     pub const MAX_CHAINS: usize = CHAINS;
     /// The longest chain.
     pub const MAX_LENGTH: usize = 250;
 
     /// The chains that meet a winning set.
-    pub fn busy_chains(game: &Fresh, chains: &[Vec<usize>], edges: &[Edge]) -> Vec<usize> {
-        let mut used = vec![false; game.len()];
+    pub fn busy_chains(n: usize, chains: &[Vec<usize>], edges: &[Edge]) -> Vec<usize> {
+        let mut used = vec![false; n];
         edges.iter().flatten().for_each(|&v| used[v as usize] = true);
         (0..chains.len()).filter(|&i| chains[i].iter().any(|&x| used[x])).collect()
     }
 
     /// The board when Maker moves first, or when she moves after one claim of Breaker.
-    pub fn new(
-        game: &Fresh,
-        chains: &[Vec<usize>],
-        edges: &[Edge],
-        maker_first: bool,
-        budget: &'a Budget,
-    ) -> Board<'a> {
-        let busy = Board::busy_chains(game, chains, edges);
-        let mut place = vec![(0u8, 0u8); game.len()];
+    pub fn new(n: usize, chains: &[Vec<usize>], edges: &[Edge], maker_first: bool) -> Board {
+        let busy = Board::busy_chains(n, chains, edges);
+        let mut place = vec![(0u8, 0u8); n];
         for (b, &i) in busy.iter().enumerate() {
             for (from_bottom, &x) in chains[i].iter().enumerate() {
                 place[x] = (b as u8, (chains[i].len() - from_bottom) as u8);
@@ -86,18 +76,14 @@ impl<'a> Board<'a> {
             }
         }
         let in_busy: usize = lengths.iter().map(|&l| l as usize).sum();
-        let idle = (0..chains.len()).find(|i| !busy.contains(i));
         Board {
-            busy,
-            idle,
             lengths,
-            waiting: game.len() - in_busy,
-            odd: (game.len() + usize::from(!maker_first)) % 2 == 1,
+            waiting: n - in_busy,
+            odd: (n + usize::from(!maker_first)) % 2 == 1,
             singles,
             pairs,
             partners,
             known: HashMap::new(),
-            meter: Meter::new(budget),
         }
     }
 
@@ -153,20 +139,20 @@ impl<'a> Board<'a> {
     }
 
     /// Whether Maker, moving first on the whole board, wins.
-    pub fn wins(&mut self) -> Result<bool, Stopped> {
-        self.first(self.start())
+    pub fn wins(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        self.first(self.start(), &[], meter)
     }
 
-    /// Whether Maker, to move on the given start, wins.
-    fn first(&mut self, start: Position) -> Result<bool, Stopped> {
-        match self.opening(start) {
-            Ok(p) => self.maker_wins(p),
+    /// Whether Maker, to move on the given start, wins; these vertices stand alone as winning sets too.
+    fn first(&mut self, start: Position, alone: &[Place], meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        match self.opening(start, alone) {
+            Ok(p) => self.maker_wins(p, meter),
             Err(Won) => Ok(true),
         }
     }
 
     /// The start with the winning sets of size 1 of the game itself taken into account.
-    fn opening(&self, mut p: Position) -> Result<Position, Won> {
+    fn opening(&self, mut p: Position, alone: &[Place]) -> Result<Position, Won> {
         let left = |p: &Position, (i, j): Place| j <= p.height[i as usize];
         for &(a, b) in &self.pairs {
             let same_chain = a.0 == b.0 && left(&p, a) && left(&p, b);
@@ -174,7 +160,7 @@ impl<'a> Board<'a> {
                 return Err(Won);
             }
         }
-        for &at in &self.singles {
+        for &at in self.singles.iter().chain(alone) {
             if left(&p, at) {
                 if at.1 == p.height[at.0 as usize] {
                     return Err(Won);
@@ -225,22 +211,22 @@ impl<'a> Board<'a> {
     }
 
     /// Whether Maker, to move, wins the settled position.
-    fn maker_wins(&mut self, p: Position) -> Result<bool, Stopped> {
+    fn maker_wins(&mut self, p: Position, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         if p.height == [0; CHAINS] {
             return Ok(false);
         }
         if let Some(&known) = self.known.get(&p) {
             return Ok(known);
         }
-        self.meter.tick()?;
-        self.meter.budget().allow_memory(self.known.len() * 40)?;
-        let wins = self.has_winning_step(&p)?;
+        meter.tick()?;
+        meter.budget().allow_memory(self.known.len() * 40)?;
+        let wins = self.has_winning_step(&p, meter)?;
         self.known.insert(p, wins);
         Ok(wins)
     }
 
     /// Whether some claim of Maker wins; `CHAINS` stands for a waiting move.
-    fn has_winning_step(&mut self, p: &Position) -> Result<bool, Stopped> {
+    fn has_winning_step(&mut self, p: &Position, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         let (mut busy, mut quiet) = (Vec::new(), Vec::new());
         for i in (0..self.lengths.len()).filter(|&i| self.has_move(p, i)) {
             let j = p.height[i];
@@ -252,7 +238,7 @@ impl<'a> Board<'a> {
             busy.push(CHAINS);
         }
         for i in busy {
-            if self.claim_wins(p, i)? {
+            if self.claim_wins(p, i, meter)? {
                 return Ok(true);
             }
         }
@@ -260,7 +246,7 @@ impl<'a> Board<'a> {
     }
 
     /// Whether Maker wins by claiming the bottom of chain `i`, whatever Breaker answers.
-    fn claim_wins(&mut self, before: &Position, i: usize) -> Result<bool, Stopped> {
+    fn claim_wins(&mut self, before: &Position, i: usize, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         let mut p = *before;
         let mut new: Vec<Place> = Vec::new();
         if i == CHAINS {
@@ -306,7 +292,7 @@ impl<'a> Board<'a> {
             match self.settle(next) {
                 Err(Won) => {}
                 Ok(next) => {
-                    if !self.maker_wins(next)? {
+                    if !self.maker_wins(next, meter)? {
                         return Ok(false);
                     }
                 }
@@ -315,22 +301,53 @@ impl<'a> Board<'a> {
         Ok(true)
     }
 
-    /// A chain of the game whose bottom Breaker, moving first, claims to win.
-    pub fn saving_claim(&mut self) -> Result<Option<usize>, Stopped> {
-        let start = self.start();
-        for i in 0..self.busy.len() {
-            let mut p = start;
-            p.height[i] -= 1;
-            if !self.first(p)? {
-                return Ok(Some(self.busy[i]));
+    /// Whether Breaker, moving first, wins by claiming the bottom of the busy chain `i`, or a vertex that no winning
+    /// set can use.
+    pub fn saves(&mut self, i: Option<usize>, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        let mut p = self.start();
+        match i {
+            Some(i) => p.height[i] -= 1,
+            None => p.wait = !p.wait,
+        }
+        Ok(!self.first(p, &[], meter)?)
+    }
+
+    /// Whether Maker, moving first, wins by such a claim, whatever Breaker answers.
+    pub fn seeks(&mut self, i: Option<usize>, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        let mut p = self.start();
+        let mut new: Vec<Place> = Vec::new();
+        let mut waiting = self.waiting;
+        match i {
+            Some(i) => {
+                let bottom = (i as u8, p.height[i]);
+                if self.singles.contains(&bottom) {
+                    return Ok(true);
+                }
+                new.extend(&self.partners[i][bottom.1 as usize]);
+                p.height[i] -= 1;
+            }
+            None => {
+                p.wait = !p.wait;
+                waiting -= 1;
             }
         }
-        if self.waiting > 0 {
-            let p = Position { wait: !start.wait, ..start };
-            if !self.first(p)? {
-                return Ok(self.idle);
+        let mut replies: Vec<usize> = (0..self.lengths.len()).filter(|&r| p.height[r] > 0).collect();
+        if waiting > 0 {
+            replies.push(CHAINS);
+        }
+        for &r in &replies {
+            let mut next = p;
+            let mut alone = new.clone();
+            if r == CHAINS {
+                next.wait = !next.wait;
+            } else {
+                alone.retain(|&q| q != (r as u8, p.height[r]));
+                next.height[r] -= 1;
+            }
+            if !self.first(next, &alone, meter)? {
+                return Ok(false);
             }
         }
-        Ok(None)
+        Ok(!replies.is_empty())
     }
 }

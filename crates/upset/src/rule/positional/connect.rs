@@ -1,20 +1,43 @@
 //! Connect-k in Maker-Breaker (000 Corollary 18, Remark 19 with h > 1, and the easy cases), on boards of any
 //! size, recognised from the chains and the winning sets.
 //!
-//! In mid-game, where no theorem speaks of Connect-k, the rule answers where Breaker's strategy is under way;
-//! Maker's, one line of the top row by parity, is the rule `one-set`.
+//! In mid-game, where no theorem speaks of Connect-k, the rule answers where a strategy is under way: Breaker's, or that
+//! of Maker, who wants one line by parity (see `one_set`).
 
 use super::connect_board::{Shape, line_count, recognise};
 use super::connect_play::Columns;
-use super::fresh::Fresh;
-use super::one_set;
+use super::fresh::plain_starters;
 use crate::budget::{Budget, Stopped};
-use crate::game::{Game, Positional, fitting};
-use crate::rule::{Answer, OldRule};
-use crate::value::{Player, Winner};
+use crate::game::{Convention, Positional};
+use crate::hypergraph::normalise;
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Unrecognised, Witness};
+use crate::solve::Desk;
+use crate::value::{Player, Starts, Winner};
 
 /// The rule `connect`.
 pub struct Connect;
+
+static THEOREM: Theorem = Theorem {
+    name: "connect",
+    source: "000 Corollary 18 and Remark 19",
+    class: "Maker-Breaker Connect-k, h > 1: w and h odd with Maker first, wh even with Maker second, k > w, k > h with wh even, k < 3",
+    time: "O(total size of the winning sets)",
+};
+
+impl Rule<Positional> for Connect {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+    fn recognise(&self, g: &Positional, _: &Budget) -> Recognised {
+        let place = Place::of(g)?;
+        if place.starts != Starts::default() {
+            return Ok(Box::new(place));
+        }
+        let Shape { k, w, h } = place.columns.shape;
+        let what = if place.begun { "this position of " } else { "" };
+        Err(format!("{what}Connect-{k} on {w} columns of {h} is not settled by a theorem").into())
+    }
+}
 
 /// Whether Maker wins on the empty board as first (or second) player, where a theorem says so.
 fn maker_wins(Shape { k, w, h }: Shape, first: bool) -> Option<bool> {
@@ -37,35 +60,53 @@ fn maker_wins(Shape { k, w, h }: Shape, first: bool) -> Option<bool> {
 }
 
 /// A position on a Connect-k board.
-struct Place<'a> {
-    claimed: &'a [Option<Player>],
-    /// The position with its claims made part of the board.
-    fresh: Fresh,
+struct Place {
+    game: Positional,
     maker: Player,
     fail: Winner,
     columns: Columns,
     begun: bool,
+    starts: Starts,
 }
 
-impl<'a> Place<'a> {
-    fn of(game: &'a Game) -> Result<Place<'a>, String> {
-        let Game::Positional(g) = game else { return Err("the game is not positional".into()) };
-        let no_board = || "the board is no Connect-k board".to_string();
+impl Place {
+    fn of(g: &Positional) -> Result<Place, Unrecognised> {
+        let no_board = "the board is no Connect-k board";
         if !may_be_board(g) {
-            return Err(no_board());
+            return Err(no_board.into());
         }
-        let fresh = Fresh::new(g)?;
-        let begun = g.claimed.iter().any(Option::is_some);
-        let empty = if begun {
-            let empty = fitting(g.clone().with_claims(vec![None; g.poset.len()])).with_moves_left(None);
-            &Fresh::new(&empty)?
-        } else {
-            &fresh
+        let starters = plain_starters(g)?;
+        let maker = match g.convention {
+            Convention::AvoiderEnforcer | Convention::Avoidance => {
+                return Err("filling an edge does not win in this convention".into());
+            }
+            _ if g.right.is_empty() => Player::Left,
+            Convention::Achievement | Convention::MakerMaker if g.left.is_empty() => Player::Right,
+            _ => return Err("both players have edges that can still be filled".into()),
         };
-        let hunt = empty.hunt()?;
-        let (shape, chains) = recognise(empty, hunt.edges).ok_or_else(no_board)?;
-        let columns = Columns::new(shape, chains, hunt.edges.to_vec(), hunt.maker);
-        Ok(Place { claimed: &g.claimed, maker: hunt.maker, fail: hunt.fail, columns, begun, fresh })
+        let lines = normalise(g.edges(maker).to_vec());
+        let chains = g.poset.disjoint_chains().ok_or(no_board)?;
+        let (shape, chains) = recognise(g.poset.len(), &chains, &lines).ok_or(no_board)?;
+        let mut place = Place {
+            columns: Columns::new(shape, chains, lines, maker),
+            begun: g.claimed.iter().any(Option::is_some),
+            fail: g.convention.unfilled(),
+            game: g.clone(),
+            maker,
+            starts: Starts::default(),
+        };
+        for player in starters {
+            if let Some(winner) = place.winner(player) {
+                place.starts.set(player, winner);
+            }
+        }
+        Ok(place)
+    }
+
+    /// A claim with which Maker, to move, wins by one of the strategies.
+    fn claim(&self) -> Option<usize> {
+        let claimed = &self.game.claimed;
+        self.columns.quick_claim(claimed).or_else(|| self.columns.parity_claim(claimed))
     }
 
     fn result(&self, maker_wins: bool) -> Winner {
@@ -77,12 +118,13 @@ impl<'a> Place<'a> {
         if !self.begun {
             return maker_wins(self.columns.shape, player == self.maker).map(|wins| self.result(wins));
         }
-        let held = if player == self.maker {
-            self.columns.held(self.claimed)
-        } else {
-            self.columns.holding_claim(self.claimed).is_some()
-        };
-        held.then(|| self.result(false))
+        if player != self.maker {
+            return self.columns.holding_claim(&self.game.claimed).map(|_| self.result(false));
+        }
+        if self.columns.held(&self.game.claimed) {
+            return Some(self.result(false));
+        }
+        self.claim().map(|_| self.result(true))
     }
 }
 
@@ -98,46 +140,22 @@ fn may_be_board(g: &Positional) -> bool {
     shape.h > 1 && edges.len() as u128 >= line_count(shape) && edges.iter().all(|e| e.len() == k)
 }
 
-impl OldRule for Connect {
-    fn name(&self) -> &'static str {
-        "connect"
+impl Finding for Place {
+    fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let Shape { k, w, h } = self.columns.shape;
+        let columns = Fact::Lists(self.columns.chains.clone());
+        let witness = Witness::of("columns", columns).and("line", Fact::Number(k as i64));
+        Ok(Answer::starts(self.starts, format!("Connect-{k} on {w} columns of {h}")).with(witness))
     }
-    fn source(&self) -> &'static str {
-        "000 Corollary 18 and Remark 19"
-    }
-    fn class(&self) -> &'static str {
-        "Maker-Breaker Connect-k, h > 1: w and h odd with Maker first, wh even with Maker second, k > w, k > h with wh even, k < 3"
-    }
-    fn time(&self) -> &'static str {
-        "O(total size of the winning sets)"
-    }
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        let place = Place::of(game)?;
-        if place.fresh.starters.iter().any(|&player| place.winner(player).is_some()) {
-            return Ok(());
+
+    fn moves(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        if self.starts.of(player).is_some_and(|winner| winner.score(player) < 0) {
+            return Ok(Moves::All(self.game.available()));
         }
-        let Shape { k, w, h } = place.columns.shape;
-        let what = if place.begun { "this position of " } else { "" };
-        Err(format!("{what}Connect-{k} on {w} columns of {h} is not settled by a theorem"))
-    }
-    fn answer(&self, game: &Game, _: &Budget) -> Result<Answer, Stopped> {
-        let mut answer = Answer::starts(Default::default(), "not covered");
-        let Ok(place) = Place::of(game) else { return Ok(answer) };
-        for &player in &place.fresh.starters {
-            if let Some(winner) = place.winner(player) {
-                answer.starts.set(player, winner);
-            }
-        }
-        let Shape { k, w, h } = place.columns.shape;
-        answer.summary = format!("Connect-{k} on {w} columns of {h}");
-        Ok(answer)
-    }
-    fn reply(&self, game: &Game, player: Player, _: &Budget) -> Option<usize> {
-        let place = Place::of(game).ok()?;
-        if player != place.maker {
-            return place.columns.holding_claim(place.claimed);
-        }
-        let by_parity = || one_set::claim(&place.fresh, player).map(|x| place.fresh.original(x));
-        place.columns.quick_claim(place.claimed).or_else(by_parity)
+        let claim = match player == self.maker {
+            true => self.claim(),
+            false => self.columns.holding_claim(&self.game.claimed),
+        };
+        Ok(claim.map_or(Moves::None, Moves::One))
     }
 }

@@ -1,6 +1,5 @@
 //! Finds out whether chains and winning sets are a Connect-k board, whatever the order of the columns.
 
-use super::fresh::Fresh;
 use crate::hypergraph::Edge;
 use hashbrown::HashSet;
 
@@ -17,8 +16,7 @@ pub struct Shape {
 
 /// The shape of the board and its columns from left to right, if its chains are the columns of one and `edges`
 /// all its lines.
-pub fn recognise(game: &Fresh, edges: &[Edge]) -> Option<(Shape, Vec<Vec<usize>>)> {
-    let chains = game.chains()?;
+pub fn recognise(n: usize, chains: &[Vec<usize>], edges: &[Edge]) -> Option<(Shape, Vec<Vec<usize>>)> {
     let (w, h, k) = (chains.len(), chains.first()?.len(), edges.first()?.len());
     if chains.iter().any(|c| c.len() != h) || edges.iter().any(|e| e.len() != k) {
         return None;
@@ -27,7 +25,7 @@ pub fn recognise(game: &Fresh, edges: &[Edge]) -> Option<(Shape, Vec<Vec<usize>>
     if k == 0 || edges.len() as u128 != line_count(shape) {
         return None;
     }
-    let mut cell = vec![(0usize, 0usize); game.len()];
+    let mut cell = vec![(0usize, 0usize); n];
     for (column, chain) in chains.iter().enumerate() {
         for (row, &x) in chain.iter().enumerate() {
             cell[x] = (column, row);

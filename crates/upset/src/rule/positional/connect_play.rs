@@ -3,8 +3,10 @@
 //! claims decide.
 
 use super::connect_board::Shape;
+use super::one_set::Board;
 use crate::hypergraph::{Edge, incidence};
 use crate::value::Player;
+use std::sync::Arc;
 
 /// Who has claimed each cell.
 pub type Claims = [Option<Player>];
@@ -13,7 +15,8 @@ pub type Claims = [Option<Player>];
 pub struct Columns {
     /// Its size.
     pub shape: Shape,
-    chains: Vec<Vec<usize>>,
+    /// From left to right, each from the bottom up.
+    pub chains: Vec<Vec<usize>>,
     lines: Vec<Edge>,
     /// The lines through each cell.
     through: Vec<Vec<u32>>,
@@ -53,6 +56,20 @@ impl Columns {
             ways.is_some()
         };
         if self.shape.k <= 2 { moves.into_iter().find(|x| twofold(x)) } else { None }
+    }
+
+    /// A claim of Maker after which one line alone is enough for her, by parity.
+    pub fn parity_claim(&self, claimed: &Claims) -> Option<usize> {
+        let left = |chain: &Vec<usize>| chain.iter().copied().filter(|&x| claimed[x].is_none()).collect();
+        let columns: Vec<Vec<usize>> = self.chains.iter().map(left).collect();
+        let columns = columns.into_iter().filter(|column| !column.is_empty()).collect();
+        let board = Board::new(claimed.len(), Arc::new(columns));
+        let spoilt = Some(self.maker.other());
+        let live = self.lines.iter().filter(|line| line.iter().all(|&v| claimed[v as usize] != spoilt));
+        let open = |line: &Edge| -> Edge {
+            line.iter().copied().filter(|&v| claimed[v as usize].is_none()).collect()
+        };
+        live.map(open).find_map(|line| board.first(&line))
     }
 
     /// Whether Breaker, when Maker moves, keeps her from filling a line by one of the strategies.

@@ -4,14 +4,20 @@
 //! fills. The equality holds whoever starts.
 
 use super::fresh::Fresh;
+use crate::budget::{Budget, Stopped};
 use crate::hypergraph::{Edge, minimal};
 use crate::value::Player;
 
+/// The smaller game and the vertices kept; no game if an emptied set gives Maker the win.
+pub type Cut = (Option<Fresh>, Vec<usize>);
+
 /// The smaller game, and the vertices kept, if the lemma applies to a Maker-Breaker game on chains in which
-/// Maker starts; `None` for the game if an emptied set gives Maker the win.
-pub fn cut(game: &Fresh) -> Option<(Option<Fresh>, Vec<usize>)> {
-    let hunt = game.hunt().ok().filter(|hunt| hunt.fail == game.convention.unfilled())?;
-    let chains = game.chains()?;
+/// Maker starts.
+pub fn cut(game: &Fresh, budget: &Budget) -> Result<Option<Cut>, Stopped> {
+    let Some(hunt) = game.hunt().ok().filter(|hunt| hunt.fail == game.convention.unfilled()) else {
+        return Ok(None);
+    };
+    let Some(chains) = game.chains() else { return Ok(None) };
     let n = game.len();
     let mut place = vec![(0usize, 0usize); n];
     for (i, chain) in chains.iter().enumerate() {
@@ -22,7 +28,8 @@ pub fn cut(game: &Fresh) -> Option<(Option<Fresh>, Vec<usize>)> {
     // Numbered from the top, white numbers have the parity of the number of vertices.
     let is_black = |j: usize| j % 2 != n % 2;
     let lowest = hunt.edges.iter().filter(|e| e.len() == 1).map(|e| place[e[0] as usize]);
-    let (i, j) = lowest.filter(|&(i, j)| is_black(j) && j >= 3 && j < chains[i].len()).max_by_key(|p| p.1)?;
+    let lowest = lowest.filter(|&(i, j)| is_black(j) && j >= 3 && j < chains[i].len());
+    let Some((i, j)) = lowest.max_by_key(|p| p.1) else { return Ok(None) };
     let top = if n.is_multiple_of(2) { j - 1 } else { j - 2 };
     let is_cut = |x: usize| place[x].0 == i && place[x].1 <= top;
     let keep: Vec<usize> = (0..n).filter(|&x| !is_cut(x)).collect();
@@ -39,11 +46,11 @@ pub fn cut(game: &Fresh) -> Option<(Option<Fresh>, Vec<usize>)> {
         .map(|e| e.iter().filter(|&&v| !is_cut(v as usize)).map(|&v| number[v as usize]).collect())
         .collect();
     if rest.iter().any(Vec::is_empty) {
-        return Some((None, keep));
+        return Ok(Some((None, keep)));
     }
-    let rest = minimal(keep.len(), rest);
+    let rest = minimal(keep.len(), rest, budget)?;
     let (left, right) = if hunt.maker == Player::Left { (rest, Vec::new()) } else { (Vec::new(), rest) };
     let mut small = Fresh::from_parts(game.convention, game.poset.restrict_convex(&keep), left, right);
     small.starters = game.starters.clone();
-    Some((Some(small), keep))
+    Ok(Some((Some(small), keep)))
 }

@@ -4,13 +4,44 @@
 //! The danger of a position is the sum of 2^-|e|. If it is below 1/2 when Maker moves, Breaker wins.
 
 use super::fresh::{Fresh, Hunt};
-use super::theorem::Theorem;
 use crate::budget::{Budget, Stopped};
-use crate::rule::Answer;
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::solve::Desk;
 use crate::value::{Player, Starts};
 
 /// The rule `erdos-selfridge`.
 pub struct ErdosSelfridge;
+
+static THEOREM: Theorem = Theorem {
+    name: "erdos-selfridge",
+    source: "Erdős, Selfridge 1973",
+    class: "Maker-Breaker without an order, sum of 2^-|e| below 1/2 (after Breaker's best claim, if Breaker starts)",
+    time: "O(total size of the edges)",
+};
+
+impl Rule<Fresh> for ErdosSelfridge {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+    fn recognise(&self, game: &Fresh, _: &Budget) -> Recognised {
+        let hunt = game.hunt()?;
+        if !game.poset.is_antichain() {
+            return Err("the vertices are ordered".into());
+        }
+        let (total, greatest) = dangers(game, &hunt);
+        let mut found =
+            Dangers { n: game.len(), maker: hunt.maker, total, greatest, starts: Starts::default() };
+        for &player in &game.starters {
+            if if player == hunt.maker { total < HALF } else { found.claim().is_some() } {
+                found.starts.set(player, hunt.result(false));
+            }
+        }
+        if found.starts == Starts::default() {
+            return Err("the sum of 2^-|e| is 1/2 or more".into());
+        }
+        Ok(Box::new(found))
+    }
+}
 
 /// 2^-|e| in units of 2^-64, rounded up, so that sums err on Maker's side.
 fn danger(size: usize) -> u128 {
@@ -20,10 +51,10 @@ fn danger(size: usize) -> u128 {
 const HALF: u128 = 1 << 63;
 
 /// The sum of all dangers, and the vertex whose edges have the greatest sum, with that sum.
-fn dangers(game: &Fresh, hunt: &Hunt<'_>) -> (u128, Option<(usize, u128)>) {
+fn dangers(game: &Fresh, hunt: &Hunt) -> (u128, Option<(usize, u128)>) {
     let mut at = vec![0u128; game.len()];
     let mut total = 0u128;
-    for e in hunt.edges {
+    for e in &*hunt.edges {
         let d = danger(e.len());
         total = total.saturating_add(d);
         for &v in e {
@@ -34,54 +65,50 @@ fn dangers(game: &Fresh, hunt: &Hunt<'_>) -> (u128, Option<(usize, u128)>) {
     (total, greatest)
 }
 
-fn results(game: &Fresh) -> Starts {
-    let mut starts = Starts::default();
-    let Ok(hunt) = game.hunt() else { return starts };
-    let (total, greatest) = dangers(game, &hunt);
-    for &player in &game.starters {
-        let left = if player == hunt.maker { total } else { total - greatest.map_or(0, |(_, d)| d) };
-        if left < HALF {
-            starts.set(player, hunt.result(false));
-        }
-    }
-    starts
+struct Dangers {
+    n: usize,
+    maker: Player,
+    /// The sum over all edges, in units of 2^-64.
+    total: u128,
+    /// The vertex in edges of the greatest sum.
+    greatest: Option<(usize, u128)>,
+    starts: Starts,
 }
 
-impl Theorem for ErdosSelfridge {
-    fn name(&self) -> &'static str {
-        "erdos-selfridge"
+impl Dangers {
+    /// A claim of Breaker that brings the sum below 1/2.
+    fn claim(&self) -> Option<usize> {
+        self.greatest.filter(|&(_, d)| self.total - d < HALF).map(|(v, _)| v)
     }
-    fn source(&self) -> &'static str {
-        "Erdős, Selfridge 1973"
+}
+
+/// A number in units of 2^-64 as a fraction.
+fn fraction(units: u128) -> String {
+    let shift = units.trailing_zeros().min(64);
+    match 1u128 << (64 - shift) {
+        1 => (units >> shift).to_string(),
+        below => format!("{}/{below}", units >> shift),
     }
-    fn class(&self) -> &'static str {
-        "Maker-Breaker without an order, sum of 2^-|e| below 1/2 (after Breaker's best claim, if Breaker starts)"
-    }
-    fn time(&self) -> &'static str {
-        "O(total size of the edges)"
-    }
-    fn covers(&self, game: &Fresh) -> Result<(), String> {
-        game.hunt()?;
-        if !game.poset.is_antichain() {
-            return Err("the vertices are ordered".into());
+}
+
+impl Finding for Dangers {
+    fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let summary = format!("the sum of 2^-|e| is about {:.4}", self.total as f64 / 2f64.powi(64));
+        let mut witness = Witness::of("sum", Fact::Text(fraction(self.total)));
+        if let Some(x) = self.claim() {
+            witness = witness.and("element", Fact::Element(x));
         }
-        if results(game) == Starts::default() {
-            return Err("the sum of 2^-|e| is 1/2 or more".into());
-        }
-        Ok(())
+        Ok(Answer::starts(self.starts, summary).with(witness))
     }
-    fn decide(&self, game: &Fresh, _: &Budget) -> Result<Answer, Stopped> {
-        let starts = results(game);
-        let total = game.hunt().map_or(0, |hunt| dangers(game, &hunt).0);
-        let summary = format!("the sum of 2^-|e| is about {:.4}", total as f64 / 2f64.powi(64));
-        Ok(Answer::starts(starts, summary))
-    }
-    fn reply(&self, game: &Fresh, player: Player, _: &Budget) -> Option<usize> {
-        let hunt = game.hunt().ok()?;
-        if player == hunt.maker {
-            return None;
-        }
-        let (total, greatest) = dangers(game, &hunt);
-        greatest.filter(|&(_, d)| total - d < HALF).map(|(v, _)| v)
+
+    fn moves(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        Ok(if player != self.maker {
+            self.claim().map_or(Moves::None, Moves::One)
+        } else if self.total < HALF {
+            // Maker fills nothing, whatever she claims.
+            Moves::All((0..self.n).collect())
+        } else {
+            Moves::None
+        })
     }
 }

@@ -12,7 +12,7 @@ use crate::value::Player;
 pub fn without_idle(game: &Fresh) -> (Fresh, Vec<usize>) {
     let n = game.len();
     let mut in_edge = vec![false; n];
-    for &v in game.left.iter().chain(&game.right).flatten() {
+    for &v in game.left.iter().chain(game.right.iter()).flatten() {
         in_edge[v as usize] = true;
     }
     let relations =

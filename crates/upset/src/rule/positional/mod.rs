@@ -1,9 +1,11 @@
 //! Rules for positional games.
 
 mod all_tops_height_2;
+mod all_tops_moves;
 mod alternating;
 mod alternating_start;
 mod bounded_width;
+mod bounded_width_table;
 pub mod bounds;
 mod chains_pairs;
 mod chains_pairs_board;
@@ -30,32 +32,32 @@ mod short_chains_board;
 mod short_chains_pairs;
 pub mod simplify;
 mod single_target_height_2;
-pub mod theorem;
 pub mod transversal_form;
 pub mod unions;
 
 pub use principles::PRINCIPLES;
 
-use super::{Answer, Finding, Moves, OldRule, Recognised, Rule};
+use super::{Answer, Finding, Listed, Moves, OldRule, Recognised, Rule};
 use crate::budget::{Budget, Stopped};
+use crate::game::Positional;
 use crate::solve::{Desk, Want};
 use crate::value::{Player, Value};
 use fresh::Fresh;
-use theorem::{OnFresh, Theorem};
+use std::sync::Arc;
 
-/// The rules that look at what has been claimed, and not only at what is left.
-pub static ON_POSITIONS: &[&dyn OldRule] = &[&one_chain::OneChain, &connect::Connect];
-
-macro_rules! theorems {
-    ($($theorem:expr),* $(,)?) => {
-        /// The theorems on games before the first claim, from cheap to dear.
-        pub static THEOREMS: &[&dyn Theorem] = &[$(&$theorem),*];
-        /// The rules, from cheap to dear.
-        pub static RULES: &[&dyn OldRule] = &[&one_chain::OneChain, &connect::Connect, $(&OnFresh($theorem)),*];
+macro_rules! rules {
+    ($name:ident: $G:ty, $doc:literal, [$($rule:expr),* $(,)?]) => {
+        #[doc = $doc]
+        pub static $name: &[&dyn Rule<$G>] = &[$(&$rule),*];
     };
 }
 
-theorems![
+rules!(ON_POSITIONS: Positional, "The rules that look at what has been claimed, and not only at what is left.", [
+    one_chain::OneChain,
+    connect::Connect,
+]);
+
+rules!(THEOREMS: Fresh, "The theorems on games before the first claim, from cheap to dear.", [
     no_edges::NoEdges,
     edges_of_size_1::EdgesOfSize1,
     chains_singletons::ChainsSingletons,
@@ -68,20 +70,48 @@ theorems![
     short_chains_pairs::ShortChainsPairs,
     chains_pairs::ChainsPairs,
     rank_3::Rank3,
+]);
+
+rules!(TABLES: Fresh, "Those that go through all positions, so that whatever makes the board smaller comes first.", [
     bounded_width::BoundedWidth,
+]);
+
+/// The rules, from cheap to dear.
+pub static RULES: &[&dyn OldRule] = &[
+    &Listed::Positional(&one_chain::OneChain),
+    &Listed::Positional(&connect::Connect),
+    &Listed::Fresh(&no_edges::NoEdges),
+    &Listed::Fresh(&edges_of_size_1::EdgesOfSize1),
+    &Listed::Fresh(&chains_singletons::ChainsSingletons),
+    &Listed::Fresh(&one_set::OneSet),
+    &Listed::Fresh(&single_target_height_2::SingleTargetHeight2),
+    &Listed::Fresh(&all_tops_height_2::AllTopsHeight2),
+    &Listed::Fresh(&pairs::Pairs),
+    &Listed::Fresh(&erdos_selfridge::ErdosSelfridge),
+    &Listed::Fresh(&pairing::Pairing),
+    &Listed::Fresh(&short_chains_pairs::ShortChainsPairs),
+    &Listed::Fresh(&chains_pairs::ChainsPairs),
+    &Listed::Fresh(&rank_3::Rank3),
+    &Listed::Fresh(&bounded_width::BoundedWidth),
 ];
+
+/// Those of `moves` that are good, or all of them where none is: then every move loses.
+fn best(moves: Vec<usize>, mut good: impl FnMut(usize) -> bool) -> Moves {
+    let chosen: Vec<usize> = moves.iter().copied().filter(|&x| good(x)).collect();
+    Moves::All(if chosen.is_empty() { moves } else { chosen })
+}
 
 /// What `rule` sees in `game`, with moves numbered as on the board that the position came from.
 pub(crate) fn on_board(rule: &dyn Rule<Fresh>, game: &Fresh, budget: &Budget) -> Recognised {
     let finding = rule.recognise(game, budget)?;
-    let vertex = (0..game.len()).map(|x| game.original(x)).collect();
+    let Some(vertex) = game.vertices() else { return Ok(finding) };
     Ok(Box::new(OnBoard { finding, vertex }))
 }
 
 /// A finding about the unclaimed vertices of a board.
 struct OnBoard {
     finding: Box<dyn Finding>,
-    vertex: Vec<usize>,
+    vertex: Arc<Vec<usize>>,
 }
 
 impl Finding for OnBoard {
@@ -89,14 +119,12 @@ impl Finding for OnBoard {
         self.finding.cost(want)
     }
     fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
-        self.finding.answer(desk)
+        let mut answer = self.finding.answer(desk)?;
+        answer.witness = answer.witness.renamed(|x| self.vertex[x]);
+        Ok(answer)
     }
     fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
-        Ok(match self.finding.moves(player, desk)? {
-            Moves::All(moves) => Moves::All(moves.into_iter().map(|x| self.vertex[x]).collect()),
-            Moves::One(x) => Moves::One(self.vertex[x]),
-            Moves::None => Moves::None,
-        })
+        Ok(self.finding.moves(player, desk)?.renamed(|x| self.vertex[x]))
     }
     fn options(
         &mut self,

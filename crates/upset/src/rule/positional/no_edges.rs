@@ -1,42 +1,45 @@
 //! No edge can be filled any more: the result is the one of a play without a filled edge.
 
 use super::fresh::Fresh;
-use super::theorem::Theorem;
 use crate::budget::{Budget, Stopped};
-use crate::rule::Answer;
+use crate::rule::{Answer, Finding, Moves, Recognised, Rule, Theorem};
+use crate::solve::Desk;
 use crate::value::{Player, Starts};
 
 /// The rule `no-edges`.
 pub struct NoEdges;
 
-impl Theorem for NoEdges {
-    fn name(&self) -> &'static str {
-        "no-edges"
+static THEOREM: Theorem = Theorem {
+    name: "no-edges",
+    source: "000 Remark 1, 002 Section 2.2",
+    class: "positional games in which every edge has claims of the player it does not belong to",
+    time: "O(total size of the edges)",
+};
+
+impl Rule<Fresh> for NoEdges {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
     }
-    fn source(&self) -> &'static str {
-        "000 Remark 1, 002 Section 2.2"
-    }
-    fn class(&self) -> &'static str {
-        "positional games in which every edge has claims of the player it does not belong to"
-    }
-    fn time(&self) -> &'static str {
-        "O(total size of the edges)"
-    }
-    fn covers(&self, game: &Fresh) -> Result<(), String> {
+    fn recognise(&self, game: &Fresh, _: &Budget) -> Recognised {
         if game.left.is_empty() && game.right.is_empty() {
-            Ok(())
+            Ok(Box::new(NothingToFill(game.clone())))
         } else {
             Err("some edge can still be filled".into())
         }
     }
-    fn decide(&self, game: &Fresh, _: &Budget) -> Result<Answer, Stopped> {
+}
+
+struct NothingToFill(Fresh);
+
+impl Finding for NothingToFill {
+    fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
         let mut starts = Starts::default();
-        for &player in &game.starters {
-            starts.set(player, game.convention.unfilled());
+        for &player in &self.0.starters {
+            starts.set(player, self.0.convention.unfilled());
         }
         Ok(Answer::starts(starts, "no edge can be filled any more"))
     }
-    fn reply(&self, game: &Fresh, _: Player, _: &Budget) -> Option<usize> {
-        game.poset.minimal().first().copied()
+    fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        Ok(Moves::All(self.0.poset.minimal()))
     }
 }

@@ -1,29 +1,49 @@
 //! An order that is one chain: every claim is forced, so the play is read off (000 Section 3).
 
 use crate::budget::{Budget, Stopped};
-use crate::game::{Game, Positional};
+use crate::game::Positional;
 use crate::hypergraph::incidence;
-use crate::rule::{Answer, OldRule};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::solve::Desk;
 use crate::value::{Player, Starts, Winner};
 
 /// The rule `one-chain`. It takes every convention, any turns, and positions in mid-game.
 pub struct OneChain;
 
-/// The unclaimed vertices from the bottom up, if they form a chain and the play is not over.
-fn chain(game: &Game) -> Result<(&Positional, Vec<usize>), String> {
-    let Game::Positional(g) = game else { return Err("the game is not positional".into()) };
-    if g.over().is_some() {
-        return Err("the play is over".into());
+static THEOREM: Theorem = Theorem {
+    name: "one-chain",
+    source: "000 Section 3, width 1",
+    class: "positional games of every convention on a chain",
+    time: "O(n + total size of the edges)",
+};
+
+impl Rule<Positional> for OneChain {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
     }
-    if g.first_moves.is_some() {
-        return Err("the first move is restricted".into());
+    fn recognise(&self, g: &Positional, _: &Budget) -> Recognised {
+        if g.over().is_some() {
+            return Err("the play is over".into());
+        }
+        if g.first_moves.is_some() {
+            return Err("the first move is restricted".into());
+        }
+        let chain: Vec<usize> = (g.poset.linear_extension().iter())
+            .map(|&x| x as usize)
+            .filter(|&x| g.claimed[x].is_none())
+            .collect();
+        let covered = |pair: &[usize]| g.poset.given_above(pair[0]).contains(&(pair[1] as u32));
+        if !chain.windows(2).all(covered) {
+            return Err("the order is not one chain".into());
+        }
+        let mut starts = Starts::default();
+        for player in Player::BOTH {
+            if g.turns.as_ref().is_none_or(|turns| turns.first() == Some(&player)) {
+                starts.set(player, play(g, &chain, player));
+            }
+        }
+        Ok(Box::new(Forced { chain, starts }))
     }
-    let free: Vec<usize> = (g.poset.linear_extension().iter())
-        .map(|&x| x as usize)
-        .filter(|&x| g.claimed[x].is_none())
-        .collect();
-    let covered = |pair: &[usize]| g.poset.given_above(pair[0]).contains(&(pair[1] as u32));
-    if free.windows(2).all(covered) { Ok((g, free)) } else { Err("the order is not one chain".into()) }
 }
 
 /// The result of the only play when `starter` starts.
@@ -62,39 +82,19 @@ fn play(g: &Positional, order: &[usize], starter: Player) -> Winner {
     g.convention.unfilled()
 }
 
-impl OldRule for OneChain {
-    fn name(&self) -> &'static str {
-        "one-chain"
+struct Forced {
+    /// The unclaimed vertices from the bottom up.
+    chain: Vec<usize>,
+    starts: Starts,
+}
+
+impl Finding for Forced {
+    fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let summary = format!("the {} vertices form a chain: every claim is forced", self.chain.len());
+        let witness = Witness::of("chain", Fact::Elements(self.chain.clone()));
+        Ok(Answer::starts(self.starts, summary).with(witness))
     }
-    fn source(&self) -> &'static str {
-        "000 Section 3, width 1"
-    }
-    fn class(&self) -> &'static str {
-        "positional games of every convention on a chain"
-    }
-    fn time(&self) -> &'static str {
-        "O(n + total size of the edges)"
-    }
-    fn applies(&self, game: &Game) -> Result<(), String> {
-        chain(game).map(|_| ())
-    }
-    fn answer(&self, game: &Game, _: &Budget) -> Result<Answer, Stopped> {
-        let mut starts = Starts::default();
-        let Ok((g, order)) = chain(game) else { return Ok(Answer::starts(starts, "not covered")) };
-        for player in Player::BOTH {
-            if game.starter().is_none_or(|p| p == player) {
-                starts.set(player, play(g, &order, player));
-            }
-        }
-        Ok(Answer::starts(
-            starts,
-            format!("the {} vertices form a chain: every claim is forced", order.len()),
-        ))
-    }
-    fn reply(&self, game: &Game, _: Player, _: &Budget) -> Option<usize> {
-        chain(game).ok()?.1.first().copied()
-    }
-    fn best_moves(&self, game: &Game, _: Player, _: &Budget) -> Option<Vec<usize>> {
-        Some(chain(game).ok()?.1.into_iter().take(1).collect())
+    fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        Ok(Moves::All(self.chain.iter().take(1).copied().collect()))
     }
 }

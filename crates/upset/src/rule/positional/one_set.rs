@@ -5,35 +5,64 @@
 //! 17 the opponent, to move on n vertices, gets none of W iff none is minimal, the numbers from the top all have
 //! the parity unlike n, and n is even or W lies on one chain.
 
-use super::fresh::{Fresh, Hunt};
-use super::theorem::Theorem;
+use super::fresh::Fresh;
 use crate::budget::{Budget, Stopped};
 use crate::hypergraph::Edge;
-use crate::rule::Answer;
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::solve::Desk;
 use crate::value::{Player, Starts};
+use std::sync::Arc;
 
 /// The rule `one-set`.
 pub struct OneSet;
 
-/// Where the vertices stand: chain, number from the top, place from the bottom.
-struct Board<'a> {
-    chains: &'a [Vec<usize>],
-    place: Vec<(u32, u32)>,
+static THEOREM: Theorem = Theorem {
+    name: "one-set",
+    source: "000 Theorem 17 and Remark 3",
+    class: "Maker-Breaker on disjoint chains on which some winning set alone is enough for Maker",
+    time: "O(n + total size of the winning sets)",
+};
+
+impl Rule<Fresh> for OneSet {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+    fn recognise(&self, game: &Fresh, _: &Budget) -> Recognised {
+        let hunt = game.hunt()?;
+        let board = Board::new(game.len(), game.expect_chains()?.clone());
+        let first = (hunt.edges.iter()).find_map(|set| Some((set.clone(), board.first(set)?)));
+        let second = hunt.edges.iter().find(|set| board.second(set)).cloned();
+        let won = hunt.result(true);
+        let mut starts = Starts::default();
+        for &player in &game.starters {
+            if if player == hunt.maker { first.is_some() } else { second.is_some() } {
+                starts.set(player, won);
+            }
+        }
+        if starts == Starts::default() {
+            return Err("no winning set alone is enough for Maker".into());
+        }
+        Ok(Box::new(Enough { game: game.clone(), maker: hunt.maker, first, second, starts }))
+    }
 }
 
-impl<'a> Board<'a> {
-    fn new(game: &Fresh, chains: &'a [Vec<usize>]) -> Board<'a> {
-        let mut place = vec![(0, 0); game.len()];
+/// Where the vertices stand: chain and place from the bottom.
+pub struct Board {
+    chains: Arc<Vec<Vec<usize>>>,
+    place: Vec<(u32, u32)>,
+    n: usize,
+}
+
+impl Board {
+    /// Chains of some of the vertices `0..vertices`.
+    pub fn new(vertices: usize, chains: Arc<Vec<Vec<usize>>>) -> Board {
+        let mut place = vec![(0, 0); vertices];
         for (i, chain) in chains.iter().enumerate() {
             for (from_bottom, &x) in chain.iter().enumerate() {
                 place[x] = (i as u32, from_bottom as u32);
             }
         }
-        Board { chains, place }
-    }
-
-    fn n(&self) -> usize {
-        self.place.len()
+        Board { n: chains.iter().map(Vec::len).sum(), chains, place }
     }
 
     /// The chain of `v`, and its number from the top.
@@ -51,13 +80,13 @@ impl<'a> Board<'a> {
     }
 
     /// Whether Maker gets all of `set` when the opponent moves first.
-    fn second(&self, set: &Edge) -> bool {
+    fn second(&self, set: &[u32]) -> bool {
         let minimal = |&v: &u32| self.place[v as usize].1 == 0;
-        !set.iter().any(minimal) && self.by_parity(set.iter().copied(), self.n())
+        !set.iter().any(minimal) && self.by_parity(set.iter().copied(), self.n)
     }
 
     /// A claim with which Maker, to move, gets all of `set`.
-    fn first(&self, set: &Edge) -> Option<usize> {
+    pub fn first(&self, set: &[u32]) -> Option<usize> {
         let at = |height: u32| {
             set.iter().map(|&v| self.place[v as usize]).filter(move |p| p.1 == height).map(|p| p.0)
         };
@@ -70,60 +99,42 @@ impl<'a> Board<'a> {
         }?;
         let x = self.chains[opening as usize][0];
         let rest = set.iter().copied().filter(|&v| v as usize != x);
-        self.by_parity(rest, self.n() - 1).then_some(x)
+        self.by_parity(rest, self.n - 1).then_some(x)
     }
 }
 
-/// Whether some set alone is enough for Maker, as first or as second player.
-fn enough(game: &Fresh, hunt: &Hunt<'_>, chains: &[Vec<usize>], maker_first: bool) -> bool {
-    let board = Board::new(game, chains);
-    hunt.edges.iter().any(|set| if maker_first { board.first(set).is_some() } else { board.second(set) })
+struct Enough {
+    game: Fresh,
+    maker: Player,
+    /// A set that is enough when Maker starts, and her claim.
+    first: Option<(Edge, usize)>,
+    /// A set that is enough when Breaker does.
+    second: Option<Edge>,
+    starts: Starts,
 }
 
-fn results(game: &Fresh) -> Starts {
-    let mut starts = Starts::default();
-    if let (Ok(hunt), Some(chains)) = (game.hunt(), game.chains()) {
-        for &player in &game.starters {
-            if enough(game, &hunt, chains, player == hunt.maker) {
-                starts.set(player, hunt.result(true));
-            }
+impl Finding for Enough {
+    fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let elements = |set: &Edge| Fact::Elements(set.iter().map(|&v| v as usize).collect());
+        let mut witness = Witness::default();
+        if let Some((set, claim)) = &self.first
+            && self.starts.of(self.maker).is_some()
+        {
+            witness = witness.and("set", elements(set)).and("element", Fact::Element(*claim));
         }
-    }
-    starts
-}
-
-/// Maker's claim, if some set alone is enough for her.
-pub fn claim(game: &Fresh, player: Player) -> Option<usize> {
-    let hunt = game.hunt().ok().filter(|hunt| hunt.maker == player)?;
-    let board = Board::new(game, game.chains()?);
-    hunt.edges.iter().find_map(|set| board.first(set))
-}
-
-impl Theorem for OneSet {
-    fn name(&self) -> &'static str {
-        "one-set"
-    }
-    fn source(&self) -> &'static str {
-        "000 Theorem 17 and Remark 3"
-    }
-    fn class(&self) -> &'static str {
-        "Maker-Breaker on disjoint chains on which some winning set alone is enough for Maker"
-    }
-    fn time(&self) -> &'static str {
-        "O(n + total size of the winning sets)"
-    }
-    fn covers(&self, game: &Fresh) -> Result<(), String> {
-        game.hunt()?;
-        game.expect_chains()?;
-        if results(game) == Starts::default() {
-            return Err("no winning set alone is enough for Maker".into());
+        if let Some(set) = &self.second
+            && self.starts.of(self.maker.other()).is_some()
+        {
+            witness = witness.and("set_as_second", elements(set));
         }
-        Ok(())
+        Ok(Answer::starts(self.starts, "one winning set alone is enough for Maker, by parity").with(witness))
     }
-    fn decide(&self, game: &Fresh, _: &Budget) -> Result<Answer, Stopped> {
-        Ok(Answer::starts(results(game), "one winning set alone is enough for Maker, by parity"))
-    }
-    fn reply(&self, game: &Fresh, player: Player, _: &Budget) -> Option<usize> {
-        claim(game, player)
+
+    fn moves(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        Ok(match (&self.first, &self.second) {
+            (&Some((_, claim)), _) if player == self.maker => Moves::One(claim),
+            (_, Some(_)) if player != self.maker => Moves::All(self.game.poset.minimal()),
+            _ => Moves::None,
+        })
     }
 }

@@ -2,35 +2,73 @@
 //! (002 Lemma 3.5). The pairs are found by matching.
 
 use super::fresh::Fresh;
-use super::theorem::Theorem;
-use crate::budget::{Budget, Meter, Stopped};
-use crate::game::Convention;
-use crate::hypergraph::{Edge, disjoint_pairs, private_pairs};
-use crate::rule::Answer;
+use crate::budget::{Budget, Stopped};
+use crate::hypergraph::{Edge, Pairs, disjoint_pairs, private_pairs};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::solve::Desk;
 use crate::value::{Player, Starts};
 
 /// The rule `pairing`.
 pub struct Pairing;
 
+static THEOREM: Theorem = Theorem {
+    name: "pairing",
+    source: "002 Lemma 3.5",
+    class: "games without an order in which each player's edges contain disjoint pairs, one in every edge",
+    time: "a bipartite matching of edges and vertices; one for each vertex if the blocker starts",
+};
+
 /// Boards with more edges than this are left alone: the matching is not linear.
 const MAX_EDGES: usize = 20_000;
 /// First claims are tried one by one only on boards with no more vertices and edges than this.
 const MAX_TRIES: usize = 300;
-
 /// Pairs that serve several edges are looked for only if the squares of the sizes sum to no more than this.
 const MAX_SHARED: usize = 8_000;
 
-/// Whether the edges of `player` contain disjoint pairs, one in each.
-pub fn is_blocked(game: &Fresh, player: Player) -> bool {
-    game.poset.is_antichain()
-        && game.edges(player).len() <= MAX_EDGES
-        && disjoint_pairs(game.len(), game.edges(player)).is_some()
+impl Rule<Fresh> for Pairing {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+    fn recognise(&self, game: &Fresh, budget: &Budget) -> Recognised {
+        game.expect_unordered()?;
+        let mut found = Blocked { game: game.clone(), blocks: [None, None], starts: Starts::default() };
+        // Each player has a strategy of their own: the starter's edges must be blocked as they are, the other
+        // player's may take one claim first.
+        let blocks = Player::BOTH.map(|player| as_it_stands(game, player, budget));
+        for (block, pairs) in found.blocks.iter_mut().zip(blocks) {
+            *block = pairs?.map(|pairs| Block { claim: None, pairs });
+        }
+        for &starter in &game.starters {
+            let other = starter.other();
+            if found.blocks[starter.index()].as_ref().is_none_or(|block| block.claim.is_some()) {
+                continue;
+            }
+            if found.blocks[other.index()].is_none() {
+                found.blocks[other.index()] = after_a_claim(game, other, budget)?;
+            }
+            if found.blocks[other.index()].is_some() {
+                found.starts.set(starter, game.convention.unfilled());
+            }
+        }
+        if found.starts == Starts::default() {
+            return Err("no complete pairing was found".into());
+        }
+        Ok(Box::new(found))
+    }
+}
+
+/// Disjoint pairs, one in each edge of `player`.
+fn as_it_stands(game: &Fresh, player: Player, budget: &Budget) -> Result<Option<Pairs>, Stopped> {
+    if game.edges(player).len() > MAX_EDGES {
+        return Ok(None);
+    }
+    disjoint_pairs(game.len(), game.edges(player), budget)
 }
 
 /// A first claim of the opponent after which the edges of `player` contain such pairs.
-pub fn blocking_move(game: &Fresh, player: Player, budget: &Budget) -> Result<Option<usize>, Stopped> {
+fn after_a_claim(game: &Fresh, player: Player, budget: &Budget) -> Result<Option<Block>, Stopped> {
     let edges = game.edges(player);
-    if !game.poset.is_antichain() || edges.len() > MAX_TRIES || game.len() > MAX_TRIES {
+    if edges.len() > MAX_TRIES || game.len() > MAX_TRIES {
         return Ok(None);
     }
     // Some vertex of a smallest edge is as good as any other if only that edge lacks its pair, but a hub may
@@ -40,75 +78,60 @@ pub fn blocking_move(game: &Fresh, player: Player, budget: &Budget) -> Result<Op
     let mut order: Vec<usize> = (0..game.len()).collect();
     order.sort_by_key(|&v| std::cmp::Reverse(count[v]));
     let small = edges.iter().map(|e| e.len() * e.len()).sum::<usize>() <= MAX_SHARED;
-    let mut meter = Meter::new(budget);
     for x in order {
-        meter.flush()?;
+        budget.spend(0)?;
         let rest: Vec<Edge> = edges.iter().filter(|e| !e.contains(&(x as u32))).cloned().collect();
-        let pairs = if small { disjoint_pairs(game.len(), &rest) } else { private_pairs(game.len(), &rest) };
-        if pairs.is_some() {
-            return Ok(Some(x));
+        let find = if small { disjoint_pairs } else { private_pairs };
+        if let Some(pairs) = find(game.len(), &rest, budget)? {
+            return Ok(Some(Block { claim: Some(x), pairs }));
         }
     }
     Ok(None)
 }
 
-/// What follows when `starter` starts, from who can be blocked.
-fn results(game: &Fresh, budget: &Budget) -> Result<Starts, Stopped> {
-    let blocked = Player::BOTH.map(|p| is_blocked(game, p));
-    let mut starts = Starts::default();
-    for &starter in &game.starters {
-        // Each player has a strategy of their own: the starter's edges must be blocked as they are, the other
-        // player's may take one claim first.
-        let other = starter.other();
-        let all = blocked[starter.index()]
-            && (blocked[other.index()] || blocking_move(game, other, budget)?.is_some());
-        if all {
-            starts.set(starter, game.convention.unfilled());
-        }
-    }
-    Ok(starts)
+/// How a player's edges are blocked: by pairs, possibly after a claim.
+struct Block {
+    claim: Option<usize>,
+    pairs: Pairs,
 }
 
-impl Theorem for Pairing {
-    fn name(&self) -> &'static str {
-        "pairing"
-    }
-    fn source(&self) -> &'static str {
-        "002 Lemma 3.5"
-    }
-    fn class(&self) -> &'static str {
-        "games without an order in which each player's edges contain disjoint pairs, one in every edge"
-    }
-    fn time(&self) -> &'static str {
-        "a bipartite matching of edges and vertices; one for each vertex if the blocker starts"
-    }
-    fn covers(&self, game: &Fresh) -> Result<(), String> {
-        if !game.is_achievement() {
-            return Err("filling an edge does not win in this convention".into());
+struct Blocked {
+    game: Fresh,
+    /// By the player whose edges they are.
+    blocks: [Option<Block>; 2],
+    starts: Starts,
+}
+
+impl Finding for Blocked {
+    fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let edges = self.game.left.len() + self.game.right.len();
+        let mut witness = Witness::default();
+        for (block, [pairs, claim]) in
+            self.blocks.iter().zip([["pairs", "element"], ["pairs_of_right", "element_of_right"]])
+        {
+            let Some(block) = block.as_ref().filter(|b| b.claim.is_some() || !b.pairs.is_empty()) else {
+                continue;
+            };
+            let lists = block.pairs.iter().map(|&(x, y)| vec![x as usize, y as usize]).collect();
+            witness = witness.and(pairs, Fact::Lists(lists));
+            if let Some(x) = block.claim {
+                witness = witness.and(claim, Fact::Element(x));
+            }
         }
-        if game.convention == Convention::MakerBreaker && !game.right.is_empty() {
-            return Err("Breaker has edges".into());
-        }
-        if !game.poset.is_antichain() {
-            return Err("the vertices are ordered".into());
-        }
-        match results(game, &Budget::unlimited()) {
-            Ok(starts) if starts != Starts::default() => Ok(()),
-            _ => Err("no complete pairing was found".into()),
-        }
+        let summary = format!("disjoint pairs, one in each of {edges} edges, block them all");
+        Ok(Answer::starts(self.starts, summary).with(witness))
     }
-    fn decide(&self, game: &Fresh, budget: &Budget) -> Result<Answer, Stopped> {
-        let starts = results(game, budget)?;
-        let edges = game.left.len() + game.right.len();
-        Ok(Answer::starts(starts, format!("disjoint pairs, one in each of {edges} edges, block them all")))
-    }
-    fn reply(&self, game: &Fresh, player: Player, budget: &Budget) -> Option<usize> {
-        results(game, budget).ok()?.of(player)?;
-        let other = player.other();
-        if is_blocked(game, other) {
-            // Any claim will do, but one outside the opponent's pairs keeps one's own chances.
-            return game.poset.minimal().first().copied();
+
+    fn moves(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        let Some(winner) = self.starts.of(player) else { return Ok(Moves::None) };
+        if winner.score(player) < 0 {
+            return Ok(Moves::All((0..self.game.len()).collect()));
         }
-        blocking_move(game, other, budget).ok()?
+        Ok(match &self.blocks[player.other().index()] {
+            Some(Block { claim: Some(x), .. }) => Moves::One(*x),
+            // Any claim will do: it takes nothing from the pairs.
+            Some(_) => Moves::All((0..self.game.len()).collect()),
+            None => Moves::None,
+        })
     }
 }

@@ -2,15 +2,34 @@
 
 use super::alternating::Graphs;
 use super::fresh::Fresh;
-use super::theorem::Theorem;
 use crate::budget::{Budget, Stopped};
-use crate::game::Convention;
 use crate::hypergraph::{Edge, incidence};
-use crate::rule::Answer;
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::solve::Desk;
 use crate::value::{Player, Starts, Winner};
 
 /// The rule `pairs`.
 pub struct Pairs;
+
+static THEOREM: Theorem = Theorem {
+    name: "pairs",
+    source: "002 Theorem 4.1",
+    class: "achievement, Maker-Maker and Maker-Breaker games without an order, edges of size at most 2",
+    time: "O((n + m) log n)",
+};
+
+impl Rule<Fresh> for Pairs {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+    fn recognise(&self, game: &Fresh, _: &Budget) -> Recognised {
+        game.expect_unordered()?;
+        match Player::BOTH.into_iter().find(|&p| game.rank(p) > 2) {
+            Some(p) => Err(format!("{} has an edge of size {}", p.title(), game.rank(p)).into()),
+            None => Ok(Box::new(Graph { game: game.clone(), known: [None, None] })),
+        }
+    }
+}
 
 /// The end of the forced claims: the result, or a position in which all edges have size 2.
 enum Forced {
@@ -18,8 +37,8 @@ enum Forced {
     Quiet { mover: Player, pairs: [Vec<[u32; 2]>; 2] },
 }
 
-/// Plays the claims that edges of size 1 force.
-fn play_forced(game: &Fresh, starter: Player) -> Forced {
+/// Plays the claims that edges of size 1 force, and lists them.
+fn play_forced(game: &Fresh, starter: Player) -> (Forced, Vec<u32>) {
     let n = game.len();
     let edges = Player::BOTH.map(|p| game.edges(p));
     let at = edges.map(|e| incidence(n, e));
@@ -27,6 +46,7 @@ fn play_forced(game: &Fresh, starter: Player) -> Forced {
     // The open edges of size 1 of each player, as they arise.
     let mut single = edges.map(|e| e.iter().filter(|e| e.len() == 1).map(|e| e[0]).collect::<Vec<u32>>());
     let mut mover = starter;
+    let mut forced = Vec::new();
     loop {
         for open in &mut single {
             open.retain(|&v| claimed[v as usize].is_none());
@@ -34,13 +54,14 @@ fn play_forced(game: &Fresh, starter: Player) -> Forced {
             open.dedup();
         }
         if !single[mover.index()].is_empty() {
-            return Forced::Over(game.convention.filled(mover));
+            return (Forced::Over(game.convention.filled(mover)), forced);
         }
         let threats = &single[mover.other().index()];
         if threats.len() >= 2 {
-            return Forced::Over(game.convention.filled(mover.other()));
+            return (Forced::Over(game.convention.filled(mover.other())), forced);
         }
         let Some(&u) = threats.first() else { break };
+        forced.push(u);
         claimed[u as usize] = Some(mover);
         for &e in &at[mover.index()][u as usize] {
             let rest = edges[mover.index()][e as usize].iter().copied().find(|&v| v != u);
@@ -51,7 +72,7 @@ fn play_forced(game: &Fresh, starter: Player) -> Forced {
     let open = |e: &&Edge| e.iter().all(|&v| claimed[v as usize].is_none());
     let pairs = edges.map(|all| all.iter().filter(open).map(|e| [e[0], e[1]]).collect());
     // Edges of which their owner holds one vertex have size 1 and are gone by now.
-    Forced::Quiet { mover, pairs }
+    (Forced::Quiet { mover, pairs }, forced)
 }
 
 /// A vertex in two of the pairs.
@@ -60,77 +81,96 @@ fn centre(n: usize, pairs: &[[u32; 2]]) -> Option<u32> {
     pairs.iter().flatten().copied().find(|&v| std::mem::replace(&mut seen[v as usize], true))
 }
 
-/// Who wins the quiet position, and the mover's claim that keeps it so.
+/// Who wins when a player starts, and what shows it.
+#[derive(Clone)]
+struct Line {
+    winner: Winner,
+    /// The claims that edges of size 1 force, in turn.
+    forced: Vec<u32>,
+    /// The claim with which the play goes on, where it matters.
+    claim: Option<u32>,
+    /// Whether nobody can ever fill two edges at once, whatever is claimed.
+    dead: bool,
+}
+
+/// The line when `starter` starts.
+fn line(game: &Fresh, starter: Player, budget: &Budget) -> Result<Line, Stopped> {
+    let (end, forced) = play_forced(game, starter);
+    let (winner, claim, dead) = match end {
+        Forced::Over(winner) => (winner, None, false),
+        Forced::Quiet { mover, pairs } => quiet(game, mover, &pairs, budget)?,
+    };
+    Ok(Line { winner, forced, claim, dead })
+}
+
+/// Who wins the quiet position, the mover's claim that keeps it so, and whether any claim does.
 fn quiet(
     game: &Fresh,
     mover: Player,
     pairs: &[Vec<[u32; 2]>; 2],
     budget: &Budget,
-) -> Result<(Winner, Option<u32>), Stopped> {
+) -> Result<(Winner, Option<u32>, bool), Stopped> {
     if let Some(v) = centre(game.len(), &pairs[mover.index()]) {
-        return Ok((game.convention.filled(mover), Some(v)));
+        return Ok((game.convention.filled(mover), Some(v), false));
     }
     if centre(game.len(), &pairs[mover.other().index()]).is_none() {
-        return Ok((game.convention.unfilled(), None));
+        return Ok((game.convention.unfilled(), None, true));
     }
     let graphs = Graphs::new(game.len(), &pairs[mover.index()], &pairs[mover.other().index()], budget);
     Ok(match graphs.saving_move()? {
-        Some(u) => (game.convention.unfilled(), Some(u)),
-        None => (game.convention.filled(mover.other()), None),
+        Some(u) => (game.convention.unfilled(), Some(u), false),
+        None => (game.convention.filled(mover.other()), None, false),
     })
 }
 
-/// Who wins, and if nothing is forced the starter's claim that keeps it so.
-fn result(game: &Fresh, starter: Player, budget: &Budget) -> Result<(Winner, Option<u32>), Stopped> {
-    match play_forced(game, starter) {
-        Forced::Over(winner) => Ok((winner, None)),
-        Forced::Quiet { mover, pairs } => quiet(game, mover, &pairs, budget),
+/// The game, and the lines of the starters that were asked about.
+struct Graph {
+    game: Fresh,
+    known: [Option<Line>; 2],
+}
+
+impl Graph {
+    fn line(&mut self, player: Player, budget: &Budget) -> Result<&Line, Stopped> {
+        let known = &mut self.known[player.index()];
+        Ok(match known {
+            Some(line) => line,
+            None => known.insert(line(&self.game, player, budget)?),
+        })
     }
 }
 
-impl Theorem for Pairs {
-    fn name(&self) -> &'static str {
-        "pairs"
-    }
-    fn source(&self) -> &'static str {
-        "002 Theorem 4.1"
-    }
-    fn class(&self) -> &'static str {
-        "achievement, Maker-Maker and Maker-Breaker games without an order, edges of size at most 2"
-    }
-    fn time(&self) -> &'static str {
-        "O((n + m) log n)"
-    }
-    fn covers(&self, game: &Fresh) -> Result<(), String> {
-        if !game.is_achievement() {
-            return Err("filling an edge does not win in this convention".into());
-        }
-        if game.convention == Convention::MakerBreaker && !game.right.is_empty() {
-            return Err("Breaker has edges".into());
-        }
-        if !game.poset.is_antichain() {
-            return Err("the vertices are ordered".into());
-        }
-        match Player::BOTH.into_iter().find(|&p| game.rank(p) > 2) {
-            Some(p) => Err(format!("{} has an edge of size {}", p.title(), game.rank(p))),
-            None => Ok(()),
-        }
-    }
-    fn decide(&self, game: &Fresh, budget: &Budget) -> Result<Answer, Stopped> {
+impl Finding for Graph {
+    fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
         let mut starts = Starts::default();
-        for &player in &game.starters {
-            starts.set(player, result(game, player, budget)?.0);
+        let mut witness = Witness::default();
+        for player in self.game.starters.clone() {
+            let line = self.line(player, desk.budget)?;
+            starts.set(player, line.winner);
+            let path: Vec<usize> = line.forced.iter().chain(&line.claim).map(|&v| v as usize).collect();
+            if !path.is_empty() {
+                let name = if player == Player::Left { "left_path" } else { "right_path" };
+                witness = witness.and(name, Fact::Elements(path));
+            }
         }
-        let (left, right) = (game.left.len(), game.right.len());
-        Ok(Answer::starts(starts, format!("{left} edges of Left, {right} of Right, none larger than a pair")))
+        let (left, right) = (self.game.left.len(), self.game.right.len());
+        let summary = format!("{left} edges of Left, {right} of Right, none larger than a pair");
+        Ok(Answer::starts(starts, summary).with(witness))
     }
-    fn reply(&self, game: &Fresh, player: Player, budget: &Budget) -> Option<usize> {
-        let (best, claim) = result(game, player, budget).ok()?;
-        if best == game.convention.filled(player.other()) && best.score(player) < 0 {
-            return None;
+
+    fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        let n = self.game.len();
+        let line = self.line(player, desk.budget)?;
+        let (winner, claim, any) = (line.winner, line.claim, line.forced.is_empty() && line.dead);
+        if winner.score(player) < 0 || any {
+            return Ok(Moves::All((0..n).collect()));
         }
-        let open = |p: Player| game.edges(p).iter().find(|e| e.len() == 1).map(|e| e[0]);
-        let x = open(player).or(open(player.other())).or(claim).unwrap_or(0);
-        Some(x as usize)
+        let single = |p: Player| self.game.edges(p).iter().find(|e| e.len() == 1).map(|e| e[0] as usize);
+        Ok(match (single(player), single(player.other()), claim) {
+            (Some(x), _, _) => Moves::One(x),
+            // Any other claim lets the other player fill an edge.
+            (None, Some(x), _) => Moves::All(vec![x]),
+            (None, None, Some(x)) => Moves::One(x as usize),
+            (None, None, None) => Moves::None,
+        })
     }
 }

@@ -7,16 +7,34 @@
 use super::fresh::Fresh;
 use super::rank_3_chain::{NONE, Small};
 use super::rank_3_search::Search3;
-use super::theorem::Theorem;
 use crate::bits::{MAX_BOARD, Set};
-use crate::budget::{Budget, Stopped};
-use crate::game::Convention;
-use crate::rule::Answer;
+use crate::budget::{Budget, Meter, Stopped};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::solve::Desk;
 use crate::value::{Player, Starts, Winner};
 use crate::with_set;
 
 /// The rule `rank-3`.
 pub struct Rank3;
+
+static THEOREM: Theorem = Theorem {
+    name: "rank-3",
+    source: "arXiv 2209.12819, 002 Proposition 2.1",
+    class: "games without an order, one player's edges of size at most 3, the other's of size at most 1",
+    time: "polynomial; O(n^8 m) at worst, milliseconds for 60 vertices",
+};
+
+impl Rule<Fresh> for Rank3 {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+    fn recognise(&self, game: &Fresh, _: &Budget) -> Recognised {
+        game.expect_unordered()?;
+        let too_large = || format!("the board has more than {MAX_BOARD} vertices").into();
+        let Some(maker) = maker(game) else { return Err("the edges are larger than 3 against 1".into()) };
+        with_set!(game.len(), S => Ok(Box::new(Rounds::<S>::new(game, maker))), Err(too_large()))
+    }
+}
 
 /// The player with the edges of size up to 3, if the other has none larger than 1.
 fn maker(game: &Fresh) -> Option<Player> {
@@ -37,74 +55,98 @@ fn singles(game: &Fresh, player: Player) -> Vec<usize> {
     game.edges(player).iter().filter(|e| e.len() == 1).map(|e| e[0] as usize).collect()
 }
 
-/// The result when `starter` starts, and a claim that reaches it where there is one.
-fn solve<S: Set>(game: &Fresh, starter: Player, budget: &Budget) -> Result<(Winner, Option<usize>), Stopped> {
-    let Some(maker) = maker(game) else { return Ok((Winner::Draw, None)) };
-    if let Some(&x) = singles(game, starter).first() {
-        return Ok((game.convention.filled(starter), Some(x)));
-    }
-    let won = game.convention.filled(maker);
-    let drawn = game.convention.unfilled();
-    if starter == maker {
-        return match singles(game, maker.other())[..] {
-            [] => {
-                let win = Search3::<S>::new(game.len(), budget).first(&small_edges(game, maker))?;
-                Ok(win.map_or((drawn, Some(0)), |win| (won, Some(win.first))))
-            }
-            [r] => {
-                let Some((next, _)) = game.after(maker, r) else { return Ok((won, Some(r))) };
-                let saved = Search3::<S>::new(next.len(), budget).saving_claim(&small_edges(&next, maker))?;
-                Ok((if saved.is_none() { won } else { drawn }, Some(r)))
-            }
-            _ => Ok((game.convention.filled(starter.other()), None)),
-        };
-    }
-    let saved = Search3::<S>::new(game.len(), budget).saving_claim(&small_edges(game, maker))?;
-    Ok(saved.map_or((won, None), |y| (drawn, Some(y))))
+/// The game with what was found out about it.
+struct Rounds<S> {
+    game: Fresh,
+    maker: Player,
+    edges: Vec<Small>,
+    search: Search3<S>,
+    /// The result for each starter that was asked about, and the first claim that the rounds give.
+    known: [Option<(Winner, Option<usize>)>; 2],
 }
 
-impl Theorem for Rank3 {
-    fn name(&self) -> &'static str {
-        "rank-3"
+impl<S: Set> Rounds<S> {
+    fn new(game: &Fresh, maker: Player) -> Rounds<S> {
+        let edges = small_edges(game, maker);
+        let search = Search3::new(game.len());
+        Rounds { game: game.clone(), maker, edges, search, known: [None, None] }
     }
-    fn source(&self) -> &'static str {
-        "arXiv 2209.12819, 002 Proposition 2.1"
+
+    /// The result when `starter` starts, and a claim that reaches it where there is one.
+    fn line(&mut self, starter: Player, meter: &mut Meter<'_>) -> Result<(Winner, Option<usize>), Stopped> {
+        if let Some(line) = self.known[starter.index()] {
+            return Ok(line);
+        }
+        let line = self.play(starter, meter)?;
+        self.known[starter.index()] = Some(line);
+        Ok(line)
     }
-    fn class(&self) -> &'static str {
-        "games without an order, one player's edges of size at most 3, the other's of size at most 1"
+
+    fn play(&mut self, starter: Player, meter: &mut Meter<'_>) -> Result<(Winner, Option<usize>), Stopped> {
+        let (game, maker) = (&self.game, self.maker);
+        if let Some(&x) = singles(game, starter).first() {
+            return Ok((game.convention.filled(starter), Some(x)));
+        }
+        let won = game.convention.filled(maker);
+        let drawn = game.convention.unfilled();
+        if starter != maker {
+            let saving = self.search.saving_claims(&self.edges, false, meter)?;
+            return Ok(saving.first().map_or((won, None), |&y| (drawn, Some(y))));
+        }
+        match singles(game, maker.other())[..] {
+            [] => {
+                let win = self.search.first(&self.edges, meter)?;
+                Ok(win.map_or((drawn, None), |win| (won, Some(win.first))))
+            }
+            [r] => {
+                let Some((next, _)) = game.after(maker, r, meter.budget())? else {
+                    return Ok((won, Some(r)));
+                };
+                let mut search = Search3::<S>::new(next.len());
+                let saving = search.saving_claims(&small_edges(&next, maker), false, meter)?;
+                Ok((if saving.is_empty() { won } else { drawn }, Some(r)))
+            }
+            _ => Ok((game.convention.filled(starter.other()), None)),
+        }
     }
-    fn time(&self) -> &'static str {
-        "polynomial; O(n^8 m) at worst, milliseconds for 60 vertices"
-    }
-    fn covers(&self, game: &Fresh) -> Result<(), String> {
-        if !game.is_achievement() {
-            return Err("filling an edge does not win in this convention".into());
-        }
-        if game.convention == Convention::MakerBreaker && !game.right.is_empty() {
-            return Err("Breaker has edges".into());
-        }
-        if !game.poset.is_antichain() {
-            return Err("the vertices are ordered".into());
-        }
-        if game.len() > MAX_BOARD {
-            return Err(format!("the board has more than {MAX_BOARD} vertices"));
-        }
-        match maker(game) {
-            Some(_) => Ok(()),
-            None => Err("the edges are larger than 3 against 1".into()),
-        }
-    }
-    fn decide(&self, game: &Fresh, budget: &Budget) -> Result<Answer, Stopped> {
+}
+
+impl<S: Set> Finding for Rounds<S> {
+    fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let mut meter = Meter::new(desk.budget);
         let mut starts = Starts::default();
-        for &player in &game.starters {
-            let (winner, _) =
-                with_set!(game.len(), S => solve::<S>(game, player, budget)?, return Err(Stopped::TooLarge));
+        let mut witness = Witness::default();
+        for player in self.game.starters.clone() {
+            let (winner, claim) = self.line(player, &mut meter)?;
             starts.set(player, winner);
+            if let Some(x) = claim {
+                witness = witness.and(player.name(), Fact::Element(x));
+            }
         }
-        let edges = game.left.len() + game.right.len();
-        Ok(Answer::starts(starts, format!("{edges} edges of size at most 3, chains within three rounds")))
+        let edges = self.game.left.len() + self.game.right.len();
+        let summary = format!("{edges} edges of size at most 3, chains within three rounds");
+        Ok(Answer::starts(starts, summary).with(witness))
     }
-    fn reply(&self, game: &Fresh, player: Player, budget: &Budget) -> Option<usize> {
-        with_set!(game.len(), S => solve::<S>(game, player, budget).ok()?.1, None)
+
+    fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        let mut meter = Meter::new(desk.budget);
+        let (winner, claim) = self.line(player, &mut meter)?;
+        let every = || Moves::All((0..self.game.len()).collect());
+        if winner.score(player) < 0 {
+            return Ok(every());
+        }
+        if let Some(&x) = singles(&self.game, player).first() {
+            return Ok(Moves::One(x));
+        }
+        if player != self.maker {
+            return Ok(Moves::All(self.search.saving_claims(&self.edges, true, &mut meter)?));
+        }
+        Ok(match (singles(&self.game, self.maker.other()).first(), claim) {
+            // Any other claim lets the other player fill an edge.
+            (Some(&r), _) => Moves::All(vec![r]),
+            (None, Some(x)) => Moves::One(x),
+            // Nobody fills an edge, whatever is claimed.
+            (None, None) => every(),
+        })
     }
 }

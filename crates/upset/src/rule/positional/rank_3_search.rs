@@ -22,10 +22,9 @@ pub struct Win<S> {
 type Asked<S> = [Option<Option<Win<S>>>; ROUNDS + 1];
 
 /// The search with what it has found out about components.
-pub struct Search3<'a, S> {
+pub struct Search3<S> {
     n: usize,
     known: HashMap<Vec<Small>, Asked<S>>,
-    meter: Meter<'a>,
 }
 
 fn small(vertices: impl Iterator<Item = u16>) -> Small {
@@ -50,34 +49,47 @@ fn to_set<S: Set>(edge: &Small) -> S {
     S::collect(vertices(edge).map(usize::from))
 }
 
-impl<'a, S: Set> Search3<'a, S> {
+impl<S: Set> Search3<S> {
     /// A search on the vertices `0..n`.
-    pub fn new(n: usize, budget: &'a Budget) -> Search3<'a, S> {
-        Search3 { n, known: HashMap::new(), meter: Meter::new(budget) }
+    pub fn new(n: usize) -> Search3<S> {
+        Search3 { n, known: HashMap::new() }
     }
 
     /// How Maker wins moving first, if she does.
-    pub fn first(&mut self, edges: &[Small]) -> Result<Option<Win<S>>, Stopped> {
-        self.win(edges.to_vec(), ROUNDS)
+    pub fn first(&mut self, edges: &[Small], meter: &mut Meter<'_>) -> Result<Option<Win<S>>, Stopped> {
+        self.win(edges.to_vec(), ROUNDS, meter)
     }
 
-    /// A claim with which Breaker, moving first, wins; `None` if Maker does.
-    pub fn saving_claim(&mut self, edges: &[Small]) -> Result<Option<usize>, Stopped> {
-        let Some(win) = self.first(edges)? else { return Ok(Some(0)) };
+    /// The claims with which Breaker, moving first, wins: one of them, or every one.
+    pub fn saving_claims(
+        &mut self,
+        edges: &[Small],
+        every: bool,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<usize>, Stopped> {
+        // A claim more does not harm her where she wins without.
+        let Some(win) = self.first(edges, meter)? else { return Ok((0..self.n).collect()) };
         let mut dangerous = win.used;
-        while !dangerous.is_empty() {
+        let mut found = Vec::new();
+        while !dangerous.is_empty() && (every || found.is_empty()) {
             let y = dangerous.first();
-            match self.first(&minus(edges, y as u16))? {
-                None => return Ok(Some(y)),
-                Some(win) => dangerous = dangerous.and(win.used).without(y),
+            dangerous = dangerous.without(y);
+            match self.first(&minus(edges, y as u16), meter)? {
+                None => found.push(y),
+                Some(win) => dangerous = dangerous.and(win.used),
             }
         }
-        Ok(None)
+        Ok(found)
     }
 
     /// How Maker, to move, forces a chain within `rounds` rounds.
-    fn win(&mut self, edges: Vec<Small>, rounds: usize) -> Result<Option<Win<S>>, Stopped> {
-        self.meter.tick()?;
+    fn win(
+        &mut self,
+        edges: Vec<Small>,
+        rounds: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Win<S>>, Stopped> {
+        meter.tick()?;
         let mut played: Option<Win<S>> = None;
         let edges = match self.reduce(edges, &mut played) {
             Reduced::Won(win) => return Ok(Some(win)),
@@ -87,10 +99,16 @@ impl<'a, S: Set> Search3<'a, S> {
         for deep in 0..=rounds {
             if deep == 2 {
                 // From here on the search is dear: leave out the parts that Breaker blocks by pairs.
-                parts.retain(|part| !self.is_blocked(part));
+                let mut open = Vec::with_capacity(parts.len());
+                for part in parts {
+                    if !self.is_blocked(&part, meter.budget())? {
+                        open.push(part);
+                    }
+                }
+                parts = open;
             }
             for part in &parts {
-                if let Some(win) = self.component(part, deep)? {
+                if let Some(win) = self.component(part, deep, meter)? {
                     return Ok(Some(after(played, win)));
                 }
             }
@@ -161,18 +179,23 @@ impl<'a, S: Set> Search3<'a, S> {
     }
 
     /// Whether Breaker, second to move, wins by disjoint pairs, one inside every edge.
-    fn is_blocked(&self, edges: &[Small]) -> bool {
+    fn is_blocked(&self, edges: &[Small], budget: &Budget) -> Result<bool, Stopped> {
         let lists: Vec<Vec<u32>> = edges.iter().map(|e| vertices(e).map(u32::from).collect()).collect();
-        disjoint_pairs(self.n, &lists).is_some()
+        Ok(disjoint_pairs(self.n, &lists, budget)?.is_some())
     }
 
     /// The same on a component, from memory if it was seen before.
-    fn component(&mut self, edges: &[Small], rounds: usize) -> Result<Option<Win<S>>, Stopped> {
+    fn component(
+        &mut self,
+        edges: &[Small],
+        rounds: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Win<S>>, Stopped> {
         if let Some(known) = self.known.get(edges).and_then(|known| known[rounds]) {
             return Ok(known);
         }
-        let found = if rounds == 0 { self.chain(edges) } else { self.by_claim(edges, rounds)? };
-        self.meter.budget().allow_memory(self.known.len() * (128 + 6 * edges.len()))?;
+        let found = if rounds == 0 { self.chain(edges) } else { self.by_claim(edges, rounds, meter)? };
+        meter.budget().allow_memory(self.known.len() * (128 + 6 * edges.len()))?;
         self.known.entry_ref(edges).or_default()[rounds] = Some(found);
         Ok(found)
     }
@@ -183,13 +206,18 @@ impl<'a, S: Set> Search3<'a, S> {
         Some(Win { first: middle(&chain)? as usize, used })
     }
 
-    fn by_claim(&mut self, edges: &[Small], rounds: usize) -> Result<Option<Win<S>>, Stopped> {
+    fn by_claim(
+        &mut self,
+        edges: &[Small],
+        rounds: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Win<S>>, Stopped> {
         let mut degree: HashMap<u16, u32> = HashMap::new();
         edges.iter().flat_map(vertices).for_each(|v| *degree.entry(v).or_default() += 1);
         let mut order: Vec<u16> = degree.keys().copied().collect();
         order.sort_unstable_by_key(|v| (std::cmp::Reverse(degree[v]), *v));
         for x in order {
-            if let Some(used) = self.claim_wins(edges, x, rounds)? {
+            if let Some(used) = self.claim_wins(edges, x, rounds, meter)? {
                 return Ok(Some(Win { first: x as usize, used: used.with(x as usize) }));
             }
         }
@@ -197,7 +225,13 @@ impl<'a, S: Set> Search3<'a, S> {
     }
 
     /// Whether Maker wins by claiming `x`, and the vertices she then needs.
-    fn claim_wins(&mut self, edges: &[Small], x: u16, rounds: usize) -> Result<Option<S>, Stopped> {
+    fn claim_wins(
+        &mut self,
+        edges: &[Small],
+        x: u16,
+        rounds: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<S>, Stopped> {
         let claimed = plus(edges, x);
         let mut single = claimed.iter().filter(|e| e[1] == NONE).map(|e| e[0]);
         if let Some(y) = single.next() {
@@ -205,17 +239,17 @@ impl<'a, S: Set> Search3<'a, S> {
             if let Some(z) = single.find(|&z| z != y) {
                 return Ok(Some(both.with(z as usize)));
             }
-            let win = self.win(minus(&claimed, y), rounds - 1)?;
+            let win = self.win(minus(&claimed, y), rounds - 1, meter)?;
             return Ok(win.map(|win| win.used.or(both)));
         }
         // If Maker does not even win when Breaker passes, x is no good; if she does, Breaker must hit what
         // she uses, again and again.
-        let Some(win) = self.win(claimed.clone(), rounds - 1)? else { return Ok(None) };
+        let Some(win) = self.win(claimed.clone(), rounds - 1, meter)? else { return Ok(None) };
         let mut used = win.used;
         let mut dangerous = win.used;
         while !dangerous.is_empty() {
             let y = dangerous.first();
-            match self.win(minus(&claimed, y as u16), rounds - 1)? {
+            match self.win(minus(&claimed, y as u16), rounds - 1, meter)? {
                 None => return Ok(None),
                 Some(win) => {
                     used = used.or(win.used);

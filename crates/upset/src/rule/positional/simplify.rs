@@ -3,6 +3,7 @@
 
 use super::fresh::Fresh;
 use super::idle::{restrict, without_idle};
+use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
 use crate::game::Convention;
 use crate::hypergraph::{Edge, incidence, is_subset};
@@ -21,7 +22,7 @@ pub fn simplify(game: &Fresh) -> Option<(Fresh, Claim)> {
 
 /// For each vertex the edges that contain it, Left's first.
 fn through(game: &Fresh) -> Vec<Vec<u32>> {
-    let all: Vec<Edge> = game.left.iter().chain(&game.right).cloned().collect();
+    let all: Vec<Edge> = game.left.iter().chain(game.right.iter()).cloned().collect();
     incidence(game.len(), &all)
 }
 
@@ -77,53 +78,54 @@ pub fn dominates(game: &Fresh, v: usize, u: usize) -> bool {
     let holds = |e: &Edge| !e.contains(&(u as u32)) || e.contains(&(v as u32));
     game.poset.is_antichain()
         && game.is_achievement()
-        && game.left.iter().chain(&game.right).all(|e| e.len() > 1 && holds(e))
+        && game.left.iter().chain(game.right.iter()).all(|e| e.len() > 1 && holds(e))
 }
 
 /// The position after `player`, who starts, has claimed a vertex that dominates all others; the other player
 /// starts it.
-pub fn dominating(game: &Fresh, player: Player) -> Option<(Fresh, Claim)> {
+pub fn dominating(game: &Fresh, player: Player, budget: &Budget) -> Result<Option<(Fresh, Claim)>, Stopped> {
     let maker_breaker = game.convention == Convention::MakerBreaker;
     if game.len() < 2 || maker_breaker && !game.right.is_empty() {
-        return None;
+        return Ok(None);
     }
     // Such a vertex lies in every edge, so the first edge has it.
-    let first = game.left.first().or(game.right.first())?;
-    let common = |&v: &u32| game.left.iter().chain(&game.right).all(|e| e.contains(&v));
-    let v = first.iter().copied().find(common)? as usize;
+    let Some(first) = game.left.first().or(game.right.first()) else { return Ok(None) };
+    let common = |&v: &u32| game.left.iter().chain(game.right.iter()).all(|e| e.contains(&v));
+    let Some(v) = first.iter().copied().find(common) else { return Ok(None) };
+    let v = v as usize;
     let other = if v == 0 { 1 } else { 0 };
     if !dominates(game, v, other) {
-        return None;
+        return Ok(None);
     }
-    let (mut next, _) = game.after(player, v)?;
+    let Some((mut next, _)) = game.after(player, v, budget)? else { return Ok(None) };
     next.starters = vec![player.other()];
     let name = game.poset.name(v);
     let summary = format!("{} starts with {name}, which lies in every edge", player.title());
-    Some((next, Claim::new("dominating-option", "002 Lemma 3.6", summary)))
+    Ok(Some((next, Claim::new("dominating-option", "002 Lemma 3.6", summary))))
 }
 
 /// The position after a greedy move of `player`, who starts, and its forced answer: an own pair {u, v} such
 /// that every edge through u contains v (002 Lemma 3.8). `player` starts again.
-pub fn greedy(game: &Fresh, player: Player) -> Option<(Fresh, Claim)> {
-    let small = game.left.iter().chain(&game.right).any(|e| e.len() < 2);
+pub fn greedy(game: &Fresh, player: Player, budget: &Budget) -> Result<Option<(Fresh, Claim)>, Stopped> {
+    let small = game.left.iter().chain(game.right.iter()).any(|e| e.len() < 2);
     let maker_breaker = game.convention == Convention::MakerBreaker;
     if small
         || !game.poset.is_antichain()
         || !game.is_achievement()
         || maker_breaker && !game.right.is_empty()
     {
-        return None;
+        return Ok(None);
     }
     let through = through(game);
     let good = |u: u32, v: u32| is_subset(&through[u as usize], &through[v as usize]);
     let pairs = game.edges(player).iter().filter(|e| e.len() == 2);
     let ordered = pairs.flat_map(|e| [(e[0], e[1]), (e[1], e[0])]);
-    let (u, v) = ordered.into_iter().find(|&(u, v)| good(u, v))?;
-    let (next, kept) = game.after(player, v as usize)?;
-    let answer = kept.iter().position(|&x| x == u as usize)?;
-    let (mut next, _) = next.after(player.other(), answer)?;
+    let Some((u, v)) = ordered.into_iter().find(|&(u, v)| good(u, v)) else { return Ok(None) };
+    let Some((next, kept)) = game.after(player, v as usize, budget)? else { return Ok(None) };
+    let Some(answer) = kept.iter().position(|&x| x == u as usize) else { return Ok(None) };
+    let Some((mut next, _)) = next.after(player.other(), answer, budget)? else { return Ok(None) };
     next.starters = vec![player];
     let name = |x: u32| game.poset.name(x as usize);
     let summary = format!("{} starts with {} and forces {}, at no loss", player.title(), name(v), name(u));
-    Some((next, Claim::new("greedy-move", "002 Lemma 3.8", summary)))
+    Ok(Some((next, Claim::new("greedy-move", "002 Lemma 3.8", summary))))
 }

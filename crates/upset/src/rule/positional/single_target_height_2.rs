@@ -4,146 +4,161 @@
 //! with p(y) = |X| - |up-set of y|, Maker wants p(y) odd for it (000 Lemma 4). Maker, moving first, wins iff
 //! at most half of the predecessors have p even.
 
+use super::best;
 use super::fresh::{Fresh, Targets};
-use super::theorem::Theorem;
 use crate::budget::{Budget, Stopped};
-use crate::rule::Answer;
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::solve::Desk;
 use crate::value::Player;
 
 /// The rule `single-target-height-2`.
 pub struct SingleTargetHeight2;
 
-/// The target and its predecessors, split by the parity of p.
-struct Board {
-    target: usize,
-    even: Vec<usize>,
-    odd: Vec<usize>,
-    /// Minimal vertices that are neither the target nor below it.
-    others: Vec<usize>,
-}
+static THEOREM: Theorem = Theorem {
+    name: "single-target-height-2",
+    source: "000 Theorem 5",
+    class: "Maker-Breaker or Maker-Maker, one winning set of size 1, order of height at most 2",
+    time: "O(n + relations)",
+};
 
-impl Board {
-    fn new(game: &Fresh, targets: &Targets) -> Option<Board> {
-        let target = targets.at.iter().position(|&t| t)?;
-        let mut board = Board { target, even: Vec::new(), odd: Vec::new(), others: Vec::new() };
-        let below: hashbrown::HashSet<u32> = game.poset.given_below(target).iter().copied().collect();
-        for x in game.poset.minimal() {
-            if x == target {
-                continue;
-            }
-            if !below.contains(&(x as u32)) {
-                board.others.push(x);
-            } else if (game.len() - 1 - game.poset.given_above(x).len()).is_multiple_of(2) {
-                board.even.push(x);
-            } else {
-                board.odd.push(x);
-            }
+impl Rule<Fresh> for SingleTargetHeight2 {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+    fn recognise(&self, game: &Fresh, _: &Budget) -> Recognised {
+        let targets = game.targets()?;
+        let mut at = (0..game.len()).filter(|&x| targets.at[x]);
+        let (Some(target), None) = (at.next(), at.next()) else {
+            return Err("there is not exactly one winning set of size 1".into());
+        };
+        if game.height() > 2 {
+            return Err(format!("the order has height {}", game.height()).into());
         }
-        Some(board)
-    }
-
-    /// Whether Maker, to move, claims the target, when so many predecessors of each kind are left.
-    fn wins(even: usize, odd: usize) -> bool {
-        even <= odd
-    }
-
-    fn first(&self) -> bool {
-        Board::wins(self.even.len(), self.odd.len())
-    }
-
-    /// Whether Maker, moving next, wins after a claim of the other player. A claimed minimal vertex turns
-    /// the parity of p for all the rest.
-    fn first_after(&self, kind: Kind) -> bool {
-        let (even, odd) = (self.even.len(), self.odd.len());
-        match kind {
-            Kind::Target => false,
-            Kind::Even => Board::wins(odd, even - 1),
-            Kind::Odd => Board::wins(odd - 1, even),
-            Kind::Other => Board::wins(odd, even),
-        }
-    }
-
-    /// The kinds of moves there are, each with one example.
-    fn moves(&self) -> Vec<(Kind, usize)> {
-        let minimal = self.even.is_empty() && self.odd.is_empty();
-        let mut moves = Vec::new();
-        moves.extend(minimal.then_some((Kind::Target, self.target)));
-        moves.extend(self.even.first().map(|&x| (Kind::Even, x)));
-        moves.extend(self.odd.first().map(|&x| (Kind::Odd, x)));
-        moves.extend(self.others.first().map(|&x| (Kind::Other, x)));
-        moves
-    }
-
-    fn second(&self) -> bool {
-        self.moves().into_iter().all(|(kind, _)| self.first_after(kind))
+        Ok(Box::new(Predecessors::new(game, targets, target)))
     }
 }
 
-#[derive(Clone, Copy)]
+/// The kinds of vertices that can be claimed.
+#[derive(Clone, Copy, PartialEq)]
 enum Kind {
     Target,
+    /// A predecessor of the target with p even.
     Even,
     Odd,
     Other,
 }
 
-impl Theorem for SingleTargetHeight2 {
-    fn name(&self) -> &'static str {
-        "single-target-height-2"
-    }
-    fn source(&self) -> &'static str {
-        "000 Theorem 5"
-    }
-    fn class(&self) -> &'static str {
-        "Maker-Breaker or Maker-Maker, one winning set of size 1, order of height at most 2"
-    }
-    fn time(&self) -> &'static str {
-        "O(n + relations)"
+/// The target and its predecessors, split by the parity of p.
+struct Predecessors {
+    game: Fresh,
+    targets: Targets,
+    target: usize,
+    even: usize,
+    odd: usize,
+    /// How many minimal vertices are neither the target nor below it.
+    others: usize,
+    /// Whether each vertex is below the target.
+    below: Vec<bool>,
+}
+
+impl Predecessors {
+    fn new(game: &Fresh, targets: Targets, target: usize) -> Predecessors {
+        let mut below = vec![false; game.len()];
+        game.poset.given_below(target).iter().for_each(|&x| below[x as usize] = true);
+        let mut found =
+            Predecessors { game: game.clone(), targets, target, even: 0, odd: 0, others: 0, below };
+        for x in (0..game.len()).filter(|&x| game.poset.is_minimal(x)) {
+            match found.kind(x) {
+                Kind::Target => {}
+                Kind::Even => found.even += 1,
+                Kind::Odd => found.odd += 1,
+                Kind::Other => found.others += 1,
+            }
+        }
+        found
     }
 
-    fn covers(&self, game: &Fresh) -> Result<(), String> {
-        let targets = game.targets()?;
-        if targets.count() != 1 {
-            return Err("there is not exactly one winning set of size 1".into());
+    fn kind(&self, x: usize) -> Kind {
+        if x == self.target {
+            Kind::Target
+        } else if !self.below[x] {
+            Kind::Other
+        } else if (self.game.len() - 1 - self.game.poset.given_above(x).len()).is_multiple_of(2) {
+            Kind::Even
+        } else {
+            Kind::Odd
         }
-        if game.height() > 2 {
-            return Err(format!("the order has height {}", game.height()));
-        }
-        Ok(())
     }
 
-    fn decide(&self, game: &Fresh, _: &Budget) -> Result<Answer, Stopped> {
-        let not_covered = || Answer::starts(Default::default(), "not covered");
-        let Ok(targets) = game.targets() else { return Ok(not_covered()) };
-        let Some(board) = Board::new(game, &targets) else { return Ok(not_covered()) };
-        let starts = targets.starts(game, |first| if first { board.first() } else { board.second() });
+    /// The predecessors with p even and with p odd once a vertex of this kind is claimed: a claimed minimal vertex
+    /// turns the parity of p for all the rest.
+    fn after(&self, kind: Kind) -> (usize, usize) {
+        match kind {
+            Kind::Even => (self.odd, self.even - 1),
+            Kind::Odd => (self.odd - 1, self.even),
+            Kind::Target | Kind::Other => (self.odd, self.even),
+        }
+    }
+
+    fn first(&self) -> bool {
+        self.even <= self.odd
+    }
+
+    /// Whether Maker, moving next, claims the target after a claim of the other player.
+    fn first_after(&self, kind: Kind) -> bool {
+        let (even, odd) = self.after(kind);
+        kind != Kind::Target && even <= odd
+    }
+
+    fn second(&self) -> bool {
+        second(self.even, self.odd, self.others > 0)
+    }
+
+    /// Whether Maker, moving first, claims the target after starting with the minimal vertex `x`.
+    fn seeks(&self, x: usize) -> bool {
+        let kind = self.kind(x);
+        let poset = &self.game.poset;
+        let (even, odd) = self.after(kind);
+        let others = || {
+            let freed = poset
+                .given_above(x)
+                .iter()
+                .any(|&y| y as usize != self.target && poset.given_below(y as usize).len() == 1);
+            freed || self.others > usize::from(kind == Kind::Other)
+        };
+        kind == Kind::Target || second(even, odd, others())
+    }
+}
+
+/// Whether Maker claims the target when the other player moves, so many predecessors of each kind are left, and
+/// there are other claims or not: whatever is claimed, at most half have p even afterwards.
+fn second(even: usize, odd: usize, others: bool) -> bool {
+    let minimal = even + odd == 0;
+    !minimal && (even == 0 || odd < even) && (odd == 0 || odd - 1 <= even) && (!others || odd <= even)
+}
+
+impl Finding for Predecessors {
+    fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let starts =
+            self.targets.starts(&self.game, |first| if first { self.first() } else { self.second() });
         let summary = format!(
             "{} wants {}, which has {} predecessors with p even and {} with p odd",
-            targets.seeker.title(),
-            game.poset.name(board.target),
-            board.even.len(),
-            board.odd.len()
+            self.targets.seeker.title(),
+            self.game.poset.name(self.target),
+            self.even,
+            self.odd
         );
-        Ok(Answer::starts(starts, summary))
+        let of = |wanted: Kind| {
+            let below = self.game.poset.given_below(self.target).iter().map(|&x| x as usize);
+            Fact::Elements(below.filter(|&x| self.kind(x) == wanted).collect())
+        };
+        let witness = Witness::element(self.target).and("even", of(Kind::Even)).and("odd", of(Kind::Odd));
+        Ok(Answer::starts(starts, summary).with(witness))
     }
 
-    fn reply(&self, game: &Fresh, player: Player, _: &Budget) -> Option<usize> {
-        let targets = game.targets().ok()?;
-        let board = Board::new(game, &targets)?;
-        if player != targets.seeker {
-            return board.moves().into_iter().find(|&(kind, _)| !board.first_after(kind)).map(|(_, x)| x);
-        }
-        if !board.first() {
-            return None;
-        }
-        // Take the target, else predecessors with p even; when none is left, wait.
-        if board.even.is_empty() && board.odd.is_empty() {
-            return Some(board.target);
-        }
-        let kinds = board.even.first().into_iter().chain(&board.others).chain(board.odd.first());
-        game.try_moves(player, targets.found, kinds.copied(), |next, _| {
-            let targets = next.targets().ok()?;
-            Board::new(next, &targets).map(|board| targets.result(board.second()))
-        })
+    fn moves(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        let seeks = player == self.targets.seeker;
+        let good = |x: usize| if seeks { self.seeks(x) } else { !self.first_after(self.kind(x)) };
+        Ok(best(self.game.poset.minimal(), good))
     }
 }
