@@ -22,14 +22,8 @@ pub(crate) trait Once {
 
 fn once<'a>(game: &'a Game, budget: &'a Budget) -> Result<Box<dyn Once + 'a>, Stopped> {
     match game {
-        Game::Heaps(_) => Err(Stopped::TooLarge),
-        Game::Poset(_) | Game::NodeKayles(_) | Game::SetGame(_) | Game::Geography(_) => {
-            crate::impartial::engine(game, budget)
-        }
-        Game::BlackWhite(_) | Game::Removal(_) | Game::Leaf(_) | Game::Col(_) => {
-            crate::partizan::engine(game, budget)
-        }
         Game::Positional(game) => crate::positional::engine(game, budget),
+        _ => Err(Stopped::TooLarge),
     }
 }
 
@@ -71,7 +65,7 @@ impl Search for Again {
 }
 
 pub(crate) fn engine(game: &Game) -> Result<Box<dyn Search>, Unsearchable> {
-    if matches!(game, Game::Heaps(_)) || once(game, &Budget::unlimited()).is_err() {
+    if once(game, &Budget::unlimited()).is_err() {
         return Err(Unsearchable { elements: game.elements(), most: MAX_BOARD });
     }
     Ok(Box::new(Again { game: game.clone() }))
