@@ -1,5 +1,6 @@
 //! How much time and memory an answer may cost, and who may call it off.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -89,7 +90,8 @@ impl Budget {
     /// The same limits for a side question that may visit at most `limit` positions more.
     pub fn with_positions(&self, limit: u64) -> Budget {
         let mut side = self.clone();
-        side.position_limit = Some(self.positions().saturating_add(limit));
+        let last = self.positions().saturating_add(limit);
+        side.position_limit = Some(self.position_limit.map_or(last, |limit| limit.min(last)));
         side
     }
 
@@ -137,7 +139,7 @@ impl Budget {
 /// Counts positions for one thread and looks at the clock only now and then.
 #[derive(Debug)]
 pub struct Meter<'a> {
-    budget: &'a Budget,
+    budget: Cow<'a, Budget>,
     pending: u64,
 }
 
@@ -147,12 +149,18 @@ const INTERVAL: u64 = 512;
 impl<'a> Meter<'a> {
     /// A meter that reports to `budget`.
     pub fn new(budget: &'a Budget) -> Meter<'a> {
-        Meter { budget, pending: 0 }
+        Meter { budget: Cow::Borrowed(budget), pending: 0 }
+    }
+
+    /// A meter that keeps the budget it reports to, for what outlives a question.
+    pub fn keeping(budget: &Budget) -> Meter<'static> {
+        Meter { budget: Cow::Owned(budget.clone()), pending: 0 }
     }
 
     /// The budget this meter reports to.
-    pub fn budget(&self) -> &'a Budget {
-        self.budget
+    #[inline]
+    pub fn budget(&self) -> &Budget {
+        &self.budget
     }
 
     /// Counts one position.

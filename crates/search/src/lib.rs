@@ -4,16 +4,20 @@
 
 #![forbid(unsafe_code)]
 
-mod bridge;
+mod flood;
 mod impartial;
 mod partizan;
 mod positional;
+mod stack;
+mod table;
+mod tuning;
 
 pub use impartial::has_table;
 pub use impartial::symmetry;
 
 pub use upset_base::budget::Unsearchable;
 
+use upset_base::bits::MAX_BOARD;
 use upset_base::budget::{Budget, Stopped};
 use upset_base::game::{Game, Move};
 use upset_base::value::{Dyadic, Player, Value, Winner};
@@ -38,7 +42,23 @@ pub trait Search: Send {
     fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, Stopped>;
 }
 
+/// For a board of so many elements, where masks hold [`MAX_BOARD`].
+fn too_large(elements: usize) -> Unsearchable {
+    Unsearchable { elements, most: MAX_BOARD }
+}
+
 /// The engine for `game`, if the board is not larger than it can hold.
 pub fn engine(game: &Game) -> Result<Box<dyn Search>, Unsearchable> {
-    bridge::engine(game)
+    match game {
+        Game::Heaps(_) => Err(too_large(game.elements())),
+        Game::Poset(g) => impartial::poset(g),
+        Game::NodeKayles(g) => impartial::node_kayles(g),
+        Game::SetGame(g) => impartial::set_game(g),
+        Game::Geography(g) => impartial::geography(g),
+        Game::BlackWhite(g) => partizan::black_white(g),
+        Game::Removal(g) => partizan::removal(g),
+        Game::Leaf(g) => partizan::leaf(g),
+        Game::Col(g) => partizan::col(g),
+        Game::Positional(g) => positional::engine(g),
+    }
 }

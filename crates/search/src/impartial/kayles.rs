@@ -1,20 +1,19 @@
 //! Node Kayles by masks of vertices.
 
-use super::Solver;
+use super::Impartial;
 use super::masks::{Masks, Rules, Simpler};
 use super::shapes::Shapes;
+use crate::{Search, Unsearchable, too_large};
 use std::cell::RefCell;
 use upset_base::bits::Set;
-use upset_base::budget::{Budget, Stopped};
 use upset_base::graph::Graph;
 use upset_base::with_set;
 
 /// The engine for Node Kayles on `graph`.
-pub(super) fn solver<'a>(graph: &'a Graph, budget: &'a Budget) -> Result<Box<dyn Solver + 'a>, Stopped> {
+pub(super) fn engine(graph: &Graph) -> Result<Box<dyn Search>, Unsearchable> {
     with_set!(graph.len(), S => {
-        let rules = Vertices::<S>::new(graph);
-        Ok(Box::new(Masks::new(rules, S::below(graph.len()), budget)))
-    }, Err(Stopped::TooLarge))
+        Ok(Masks::new(Vertices::<S>::new(graph), S::below(graph.len())).engine())
+    }, Err(too_large(graph.len())))
 }
 
 /// A graph whose vertices have been renumbered, those of high degree first.
@@ -44,6 +43,10 @@ impl<S: Set> Vertices<S> {
 }
 
 impl<S: Set> Rules<S> for Vertices<S> {
+    fn board(&self) -> usize {
+        self.place.len()
+    }
+
     fn place(&self, x: usize) -> Option<usize> {
         Some(self.place[x])
     }

@@ -4,8 +4,11 @@
 //! a fact about the position, so that later questions start from it. Values that are needed in full (of the
 //! smaller components of a sum, of the input) are found by plain mex on the same table.
 
-use super::Solver;
-use super::table::{Key, Note, Table};
+use super::Impartial;
+use super::notes::{Note, Notes};
+use crate::flood::first_component;
+use crate::table::Key;
+use crate::tuning::{ASKED, MAX_EFFORT};
 use upset_base::bits::Set;
 use upset_base::budget::{Budget, Meter, Stopped};
 
@@ -14,8 +17,15 @@ use upset_base::budget::{Budget, Meter, Stopped};
 /// Every move removes at least one element; the game on a union of two sets that `near` does not join is the sum
 /// of the two games.
 pub(super) trait Rules<S: Set>: Send {
-    /// The number here of the game's move `x`; none if it changes nothing.
+    /// How many moves the board has.
+    fn board(&self) -> usize;
+    /// The number here of the board's move `x`; none if it changes nothing.
     fn place(&self, x: usize) -> Option<usize>;
+    /// Whether the move numbered `x` here is possible in `m`.
+    #[inline]
+    fn allows(&self, m: S, x: usize) -> bool {
+        m.has(x)
+    }
     /// Moves that are possible in `m`, those that remove much first.
     fn moves(&self, m: S) -> impl Iterator<Item = usize>;
     /// What is left after move `x`.
@@ -53,27 +63,24 @@ pub(super) enum Simpler<S> {
 }
 
 /// The search.
-pub(super) struct Masks<'a, S: Set + Key, R> {
+pub(super) struct Masks<S: Set + Key, R> {
     rules: R,
     root: S,
-    table: Table<S>,
+    notes: Notes<S>,
     /// Whether sums are taken apart before the table is asked, so that it holds connected positions alone.
     split_first: bool,
     /// Options waiting to be searched, of all positions on the current line.
     waiting: Vec<S>,
     /// Words of options generated since the clock was looked at: on wide boards a position is much work.
     effort: usize,
-    meter: Meter<'a>,
+    meter: Meter<'static>,
 }
 
-/// So many words of options take a few milliseconds at most.
-const MAX_EFFORT: usize = 1 << 15;
-
-impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
-    pub fn new(rules: R, root: S, budget: &'a Budget) -> Self {
+impl<S: Set + Key, R: Rules<S>> Masks<S, R> {
+    pub fn new(rules: R, root: S) -> Self {
         let split_first = is_sparse(&rules, root);
-        let meter = Meter::new(budget);
-        Masks { rules, root, table: Table::new(), split_first, waiting: Vec::new(), effort: 0, meter }
+        let meter = Meter::keeping(&Budget::unlimited());
+        Masks { rules, root, notes: Notes::new(), split_first, waiting: Vec::new(), effort: 0, meter }
     }
 
     /// Whether g(m) = k.
@@ -90,20 +97,20 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
                 return self.decide_sum(m, part, k);
             }
         }
-        if let Some(answer) = self.table.get(m).is(k) {
+        if let Some(answer) = self.notes.get(m).is(k) {
             return Ok(answer);
         }
         if k >= Note::QUESTIONS {
             return Ok(self.grundy(m)? == k);
         }
         let first = if self.split_first { self.rules.representative(m) } else { m };
-        let answer = match self.table.get(first).is(k) {
+        let answer = match self.notes.get(first).is(k) {
             Some(answer) => answer,
             None => self.decide(first, k)?,
         };
-        self.table.set_answer(first, k, answer, self.meter.budget())?;
+        self.notes.set_answer(first, k, answer, self.meter.budget())?;
         if first != m {
-            self.table.set_answer(m, k, answer, self.meter.budget())?;
+            self.notes.set_answer(m, k, answer, self.meter.budget())?;
         }
         Ok(answer)
     }
@@ -190,14 +197,14 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
             return Some(g);
         }
         if !self.split_first {
-            return self.table.get(m).value();
+            return self.notes.get(m).value();
         }
         let (mut rest, mut g) = (m, 0);
         while !rest.is_empty() {
             let part = self.component(rest);
             g ^= match tiny(part) {
                 Some(g) => g,
-                None => self.table.get(self.rules.canonical(part)).value()?,
+                None => self.notes.get(self.rules.canonical(part)).value()?,
             };
             rest = rest.minus(part);
         }
@@ -215,17 +222,17 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
                 return self.sum(m, part);
             }
         }
-        if let Some(g) = self.table.get(m).value() {
+        if let Some(g) = self.notes.get(m).value() {
             return Ok(g);
         }
         let first = if self.split_first { self.rules.representative(m) } else { m };
-        let g = match self.table.get(first).value() {
+        let g = match self.notes.get(first).value() {
             Some(g) => g,
             None => self.compute(first)?,
         };
-        self.table.set_value(first, g, self.meter.budget())?;
+        self.notes.set_value(first, g, self.meter.budget())?;
         if first != m {
-            self.table.set_value(m, g, self.meter.budget())?;
+            self.notes.set_value(m, g, self.meter.budget())?;
         }
         Ok(g)
     }
@@ -292,19 +299,7 @@ impl<'a, S: Set + Key, R: Rules<S>> Masks<'a, S, R> {
     /// The component of some element of `m`.
     #[inline]
     fn component(&self, m: S) -> S {
-        let start = m.first();
-        let mut part = self.rules.near(start).and(m);
-        let mut done = S::single(start);
-        while part != m {
-            let front = part.minus(done);
-            if front.is_empty() {
-                break;
-            }
-            let x = front.first();
-            part = part.or(self.rules.near(x).and(m));
-            done = done.with(x);
-        }
-        part
+        first_component(|x| self.rules.near(x), m)
     }
 }
 
@@ -331,25 +326,42 @@ fn mex<S: Set>(seen: S) -> u32 {
     if missing.is_empty() { S::CAPACITY as u32 } else { missing.first() as u32 }
 }
 
-impl<S: Set + Key, R: Rules<S>> Solver for Masks<'_, S, R> {
-    fn is_zero(&mut self) -> Result<bool, Stopped> {
-        self.is(self.root, 0)
+impl<S: Set + Key, R: Rules<S>> Impartial for Masks<S, R> {
+    type At = S;
+
+    fn root(&self) -> S {
+        self.root
     }
 
-    fn grundy(&mut self) -> Result<u32, Stopped> {
-        // On sparse boards small values are cheaper to ask for than to compute; large ones never are.
-        for k in 0..=if self.split_first { 3 } else { 0 } {
-            if self.is(self.root, k)? {
+    fn moves(&self, &m: &S) -> Vec<usize> {
+        let allowed = |&x: &usize| self.rules.place(x).is_some_and(|x| self.rules.allows(m, x));
+        (0..self.rules.board()).filter(allowed).collect()
+    }
+
+    fn option(&self, &m: &S, x: usize) -> S {
+        self.rules.place(x).map_or(m, |x| self.rules.option(m, x))
+    }
+
+    fn depth(&self) -> usize {
+        self.root.count()
+    }
+
+    fn take(&mut self, budget: &Budget) {
+        self.meter = Meter::keeping(budget);
+        self.waiting.clear();
+    }
+
+    fn is_zero(&mut self, &m: &S) -> Result<bool, Stopped> {
+        self.is(self.rules.canonical(m), 0)
+    }
+
+    fn grundy(&mut self, &m: &S) -> Result<u32, Stopped> {
+        let m = self.rules.canonical(m);
+        for k in 0..=if self.split_first { ASKED } else { 0 } {
+            if self.is(m, k)? {
                 return Ok(k);
             }
         }
-        Masks::grundy(self, self.root)
-    }
-
-    fn option_is_zero(&mut self, x: usize) -> Result<bool, Stopped> {
-        match self.rules.place(x) {
-            Some(x) => self.is(self.rules.canonical(self.rules.option(self.root, x)), 0),
-            None => Ok(false),
-        }
+        Masks::grundy(self, m)
     }
 }

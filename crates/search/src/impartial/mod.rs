@@ -4,94 +4,110 @@ mod complex;
 mod geography;
 mod kayles;
 mod masks;
+mod notes;
 mod poset;
 mod set_game;
 mod shapes;
-mod table;
 mod two_level;
 mod young;
 
 pub use complex::symmetry;
 pub use young::has_table;
 
-use crate::bridge::Once;
-use upset_base::bits::MAX_BOARD;
+use crate::stack::with_depth;
+use crate::{Search, Unsearchable};
 use upset_base::budget::{Budget, Stopped};
-use upset_base::game::Game;
+use upset_base::game::{Geography, Move, NodeKayles, PosetGame, SetGame};
 use upset_base::value::{Player, Value, Winner};
 
-/// What an impartial engine answers about its root.
-trait Solver: Send {
+/// An impartial game on a board, and a search that knows what it has found out about its positions.
+trait Impartial: Send + Sized {
+    /// A position below the root.
+    type At: Clone + Send + Sync;
+
+    /// The board itself.
+    fn root(&self) -> Self::At;
+    /// The moves that are possible, numbered as on the board, in board order.
+    fn moves(&self, at: &Self::At) -> Vec<usize>;
+    /// The position after move `x` of the board.
+    fn option(&self, at: &Self::At, x: usize) -> Self::At;
+    /// How deep the search goes at most.
+    fn depth(&self) -> usize;
+    /// Takes the budget of the next question, and reports what the last one spent.
+    fn take(&mut self, budget: &Budget);
     /// Whether whoever is to move loses.
-    fn is_zero(&mut self) -> Result<bool, Stopped>;
+    fn is_zero(&mut self, at: &Self::At) -> Result<bool, Stopped>;
     /// The Grundy number.
-    fn grundy(&mut self) -> Result<u32, Stopped>;
-    /// Whether whoever is to move loses after move `x` of the game.
-    fn option_is_zero(&mut self, x: usize) -> Result<bool, Stopped>;
-}
+    fn grundy(&mut self, at: &Self::At) -> Result<u32, Stopped>;
 
-/// The engine for an impartial game.
-pub(super) fn engine<'a>(game: &'a Game, budget: &'a Budget) -> Result<Box<dyn Once + 'a>, Stopped> {
-    let solver = match game {
-        Game::Poset(g) => poset::solver(&g.poset, budget)?,
-        Game::NodeKayles(g) => kayles::solver(&g.graph, budget)?,
-        Game::SetGame(g) => set_game::solver(g, budget)?,
-        Game::Geography(g) => geography::solver(g, budget)?,
-        _ => return Err(Stopped::TooLarge),
-    };
-    Ok(Box::new(Impartial { game, solver }))
-}
-
-struct Impartial<'a> {
-    game: &'a Game,
-    solver: Box<dyn Solver + 'a>,
-}
-
-/// A search goes as deep as the board has elements; boards of more than this get a stack of their own.
-const SHALLOW: usize = 100;
-/// Room for [`MAX_BOARD`] positions of the widest sets, each asked about through a sum.
-const STACK: usize = MAX_BOARD * 32 * 1024;
-
-impl Impartial<'_> {
-    /// Runs `work` with a stack that holds the deepest line of play.
-    fn run<T: Send>(
-        &mut self,
-        work: impl FnOnce(&mut dyn Solver) -> Result<T, Stopped> + Send,
-    ) -> Result<T, Stopped> {
-        let solver = &mut *self.solver;
-        if self.game.elements() <= SHALLOW {
-            return work(solver);
-        }
-        std::thread::scope(|scope| {
-            let builder = std::thread::Builder::new().stack_size(STACK);
-            let Ok(thread) = builder.spawn_scoped(scope, || work(solver)) else {
-                return Err(Stopped::Memory);
-            };
-            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        })
+    /// The engine that answers from this search.
+    fn engine<'a>(self) -> Box<dyn Search + 'a>
+    where
+        Self: 'a,
+    {
+        Box::new(ImpartialEngine(self))
     }
 }
 
-impl Once for Impartial<'_> {
-    fn winner(&mut self, player: Player) -> Result<Winner, Stopped> {
-        let lost = self.run(|solver| solver.is_zero())?;
+/// The engine for the poset game.
+pub(super) fn poset(game: &PosetGame) -> Result<Box<dyn Search>, Unsearchable> {
+    poset::engine(&game.poset)
+}
+
+/// The engine for Node Kayles.
+pub(super) fn node_kayles(game: &NodeKayles) -> Result<Box<dyn Search>, Unsearchable> {
+    kayles::engine(&game.graph)
+}
+
+/// The engine for the set game.
+pub(super) fn set_game(game: &SetGame) -> Result<Box<dyn Search>, Unsearchable> {
+    set_game::engine(game)
+}
+
+/// The engine for Geography.
+pub(super) fn geography(game: &Geography) -> Result<Box<dyn Search>, Unsearchable> {
+    geography::engine(game)
+}
+
+struct ImpartialEngine<I>(I);
+
+impl<I: Impartial> ImpartialEngine<I> {
+    /// Asks about the position after `line`, with a stack that holds the deepest play.
+    fn ask<T: Send>(
+        &mut self,
+        line: &[Move],
+        budget: &Budget,
+        work: impl FnOnce(&mut I, I::At) -> Result<T, Stopped> + Send,
+    ) -> Result<T, Stopped> {
+        let at = line.iter().fold(self.0.root(), |at, step| self.0.option(&at, step.element));
+        self.0.take(budget);
+        let answer = with_depth(self.0.depth(), || work(&mut self.0, at));
+        // What was spent is told before the answer is, and nobody else's budget is kept.
+        self.0.take(&Budget::unlimited());
+        answer
+    }
+}
+
+impl<I: Impartial> Search for ImpartialEngine<I> {
+    fn winner(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Winner, Stopped> {
+        let lost = self.ask(line, budget, |search, at| search.is_zero(&at))?;
         Ok(if lost { player.other().into() } else { player.into() })
     }
 
-    fn value(&mut self) -> Result<Option<Value>, Stopped> {
-        let g = self.run(|solver| solver.grundy())?;
+    fn value(&mut self, line: &[Move], budget: &Budget) -> Result<Option<Value>, Stopped> {
+        let g = self.ask(line, budget, |search, at| search.grundy(&at))?;
         Ok(Some(Value::nimber(u128::from(g))))
     }
 
-    fn best_moves(&mut self, player: Player) -> Result<Vec<usize>, Stopped> {
-        let moves = self.game.moves(player);
-        self.run(|solver| {
-            if solver.is_zero()? {
+    fn best_moves(&mut self, line: &[Move], _: Player, budget: &Budget) -> Result<Vec<usize>, Stopped> {
+        self.ask(line, budget, |search, at| {
+            let moves = search.moves(&at);
+            if search.is_zero(&at)? {
                 return Ok(moves);
             }
             let mut winning = Vec::new();
             for x in moves {
-                if solver.option_is_zero(x)? {
+                if search.is_zero(&search.option(&at, x))? {
                     winning.push(x);
                 }
             }

@@ -1,30 +1,22 @@
 //! The poset game by masks: elements numbered so that those with large up-sets come first.
 
-use super::Solver;
-use super::complex;
 use super::masks::{Masks, Rules, Simpler};
-use super::two_level;
-use super::young;
+use super::{Impartial, complex, two_level, young};
+use crate::{Search, Unsearchable, too_large};
 use upset_base::bits::Set;
-use upset_base::budget::{Budget, Stopped};
 use upset_base::order::Poset;
 use upset_base::with_set;
 
 /// The engine for the poset game on `poset`.
-pub(super) fn solver<'a>(poset: &'a Poset, budget: &'a Budget) -> Result<Box<dyn Solver + 'a>, Stopped> {
-    if let Some(young) = young::solver(poset, budget) {
-        return Ok(young);
-    }
-    if let Some(complex) = complex::solver(poset, budget) {
-        return Ok(complex);
-    }
-    if let Some(two_level) = two_level::solver(poset, budget) {
-        return Ok(two_level);
+pub(super) fn engine(poset: &Poset) -> Result<Box<dyn Search>, Unsearchable> {
+    let special =
+        young::engine(poset).or_else(|| complex::engine(poset)).or_else(|| two_level::engine(poset));
+    if let Some(engine) = special {
+        return Ok(engine);
     }
     with_set!(poset.len(), S => {
-        let rules = Orders::<S>::new(poset);
-        Ok(Box::new(Masks::new(rules, S::below(poset.len()), budget)))
-    }, Err(Stopped::TooLarge))
+        Ok(Masks::new(Orders::<S>::new(poset), S::below(poset.len())).engine())
+    }, Err(too_large(poset.len())))
 }
 
 /// A poset whose elements have been renumbered along a linear extension, big bites first.
@@ -66,9 +58,18 @@ impl<S: Set> Orders<S> {
         twins.sort_unstable();
         Orders { place, up, near, twins }
     }
+
+    /// The number here of element `x` of the board.
+    pub fn place(&self, x: usize) -> usize {
+        self.place[x]
+    }
 }
 
 impl<S: Set> Rules<S> for Orders<S> {
+    fn board(&self) -> usize {
+        self.place.len()
+    }
+
     fn place(&self, x: usize) -> Option<usize> {
         Some(self.place[x])
     }

@@ -1,20 +1,20 @@
 //! The set game by masks: elements that lie in the same sets are one, sets that are equal are one.
 
-use super::Solver;
+use super::Impartial;
 use super::masks::{Masks, Rules, Simpler};
+use crate::tuning::MANY_SETS;
+use crate::{Search, Unsearchable, too_large};
 use hashbrown::HashMap;
 use upset_base::bits::Set;
-use upset_base::budget::{Budget, Stopped};
 use upset_base::game::SetGame;
 use upset_base::with_set;
 
 /// The engine for the set game.
-pub(super) fn solver<'a>(game: &'a SetGame, budget: &'a Budget) -> Result<Box<dyn Solver + 'a>, Stopped> {
+pub(super) fn engine(game: &SetGame) -> Result<Box<dyn Search>, Unsearchable> {
     let merged = Merged::new(game);
     with_set!(merged.elements, S => {
-        let root = S::below(merged.elements);
-        Ok(Box::new(Masks::new(Sets::<S>::new(&merged), root, budget)))
-    }, Err(Stopped::TooLarge))
+        Ok(Masks::new(Sets::<S>::new(&merged), S::below(merged.elements)).engine())
+    }, Err(too_large(merged.elements)))
 }
 
 /// The game with equal sets dropped and elements merged that no set separates.
@@ -88,13 +88,22 @@ impl<S: Set> Sets<S> {
 }
 
 impl<S: Set> Rules<S> for Sets<S> {
+    fn board(&self) -> usize {
+        self.place.len()
+    }
+
     fn place(&self, x: usize) -> Option<usize> {
         self.place[x]
     }
 
     #[inline]
+    fn allows(&self, m: S, i: usize) -> bool {
+        self.cut[i].meets(m)
+    }
+
+    #[inline]
     fn is_slow(&self) -> bool {
-        self.cut.len() > 1000
+        self.cut.len() > MANY_SETS
     }
 
     #[inline]

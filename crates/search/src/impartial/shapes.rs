@@ -4,6 +4,7 @@
 //! sorted. Other small graphs are numbered by what their neighbourhoods look like; equal codes are equal graphs, but
 //! some isomorphic ones get different codes.
 
+use crate::tuning::MAX_SHAPES;
 use hashbrown::HashMap;
 use upset_base::bits::{Set, fold};
 
@@ -21,8 +22,6 @@ pub(super) struct Shapes<S> {
 const MAX_TREE: usize = 64;
 /// Other graphs of up to so many vertices have codes of one word.
 const MAX_GRAPH: usize = 16;
-/// Shapes that are kept at most.
-const MAX_SHAPES: usize = 1 << 22;
 
 impl<S: Set> Shapes<S> {
     /// For a board with these closed neighbourhoods.

@@ -7,31 +7,35 @@
 //!
 //! Boards that a short search solves do not get that far.
 
-use super::Solver;
+use super::Impartial;
 use super::masks::Masks;
 use super::poset::Orders;
+use crate::Search;
+use crate::tuning::{MAX_TOPS, SEARCH_SHARE, SHORT};
 use upset_base::bits::Set;
 use upset_base::budget::{Budget, Meter, Stopped};
 use upset_base::order::Poset;
 
-/// Grundy numbers are kept in the bits of a word, and sets of tops index a table.
+/// Grundy numbers are kept in the bits of a word.
 const MAX_ELEMENTS: usize = 63;
-const MAX_TOPS: usize = 24;
-/// With so few tops the table is filled before any search could begin.
-const FEW_TOPS: usize = 12;
-/// Positions of a short search.
-const SHORT: u64 = 20_000;
 
 /// The engine for a two-level order that is small enough for a table.
-pub(super) fn solver<'a>(poset: &'a Poset, budget: &'a Budget) -> Option<Box<dyn Solver + 'a>> {
-    Some(Box::new(TwoLevel::new(poset, budget)?))
+pub(super) fn engine(poset: &Poset) -> Option<Box<dyn Search>> {
+    Some(TwoLevel::new(poset)?.engine())
 }
-struct TwoLevel<'a> {
-    poset: &'a Poset,
-    budget: &'a Budget,
+
+/// Positions are those of the search, which numbers the elements in its own way.
+struct TwoLevel {
+    search: Masks<u64, Orders<u64>>,
+    budget: Budget,
+    /// Positions that the search may still take before the table is filled.
+    allowed: u64,
     tops: usize,
-    /// The tops that go when an element is picked; of a bottom without tops none.
+    /// The elements that are no tops.
+    bottoms: u64,
+    /// The tops that are gone with an element, itself included.
     cut: Vec<u32>,
+    /// The Grundy number of each set of tops with all bottoms.
     table: Option<Vec<u8>>,
 }
 
@@ -43,8 +47,8 @@ fn turned(set: u64) -> u64 {
     (set & EVEN) << 1 | set >> 1 & EVEN
 }
 
-impl<'a> TwoLevel<'a> {
-    fn new(poset: &'a Poset, budget: &'a Budget) -> Option<TwoLevel<'a>> {
+impl TwoLevel {
+    fn new(poset: &Poset) -> Option<TwoLevel> {
         let n = poset.len();
         if n > MAX_ELEMENTS {
             return None;
@@ -54,25 +58,42 @@ impl<'a> TwoLevel<'a> {
             return None;
         }
         let bit = |y: usize| tops.iter().position(|&top| top == y).map_or(0, |i| 1u32 << i);
-        // What goes when an element is picked, as far as it is tops.
-        let cut = (0..n).map(|x| poset.up_set(x).into_iter().fold(0, |set, y| set | bit(y))).collect();
-        Some(TwoLevel { poset, budget, tops: tops.len(), cut, table: None })
+        let orders = Orders::new(poset);
+        let mut cut = vec![0; n];
+        let mut bottoms = 0;
+        for x in 0..n {
+            cut[orders.place(x)] = poset.up_set(x).into_iter().fold(0, |set, y| set | bit(y));
+            bottoms |= u64::from(poset.is_minimal(x)) << orders.place(x);
+        }
+        let search = Masks::new(orders, u64::below(n));
+        let budget = Budget::unlimited();
+        let allowed = SHORT.min((1 << tops.len()) / SEARCH_SHARE);
+        Some(TwoLevel { search, budget, allowed, tops: tops.len(), bottoms, cut, table: None })
     }
 
     /// What a short search answers; nothing if that was not enough, or there is a table already.
     fn shortly<T>(
-        &self,
-        limit: u64,
-        question: impl FnOnce(&mut Masks<'_, u64, Orders<u64>>) -> Result<T, Stopped>,
+        &mut self,
+        question: impl FnOnce(&mut Masks<u64, Orders<u64>>) -> Result<T, Stopped>,
     ) -> Result<Option<T>, Stopped> {
-        if self.table.is_some() || self.tops <= FEW_TOPS {
+        if self.table.is_some() || self.allowed == 0 {
             return Ok(None);
         }
-        let limits = self.budget.with_positions(limit);
-        let mut search = Masks::new(Orders::new(self.poset), u64::below(self.poset.len()), &limits);
-        match question(&mut search) {
-            Ok(answer) => Ok(Some(answer)),
-            Err(Stopped::Positions | Stopped::Memory) => Ok(None),
+        let before = self.budget.positions();
+        self.search.take(&self.budget.with_positions(self.allowed));
+        let answer = question(&mut self.search);
+        self.search.take(&Budget::unlimited());
+        match answer {
+            Ok(answer) => {
+                self.allowed = self.allowed.saturating_sub(self.budget.positions() - before);
+                Ok(Some(answer))
+            }
+            Err(Stopped::Positions | Stopped::Memory) => {
+                // The table goes on; where the limit was the question's own, it says so at once.
+                self.budget.spend(0)?;
+                self.allowed = 0;
+                Ok(None)
+            }
             Err(stopped) => Err(stopped),
         }
     }
@@ -88,9 +109,8 @@ impl<'a> TwoLevel<'a> {
 
     fn filled(&self) -> Result<Vec<u8>, Stopped> {
         self.budget.allow_memory(1 << self.tops)?;
-        let mut meter = Meter::new(self.budget);
-        let bottoms: Vec<u32> =
-            (0..self.poset.len()).filter(|&x| self.poset.is_minimal(x)).map(|x| self.cut[x]).collect();
+        let mut meter = Meter::new(&self.budget);
+        let bottoms: Vec<u32> = self.bottoms.iter().map(|x| self.cut[x]).collect();
         let mut table = vec![0u8; 1 << self.tops];
         for tops in 0..1u32 << self.tops {
             meter.tick()?;
@@ -114,30 +134,51 @@ impl<'a> TwoLevel<'a> {
         }
         Ok(table)
     }
+
+    /// The Grundy number by the table: bottoms that are gone would be single elements if they were there.
+    fn looked_up(&mut self, m: u64) -> Result<u32, Stopped> {
+        let gone = u64::below(self.cut.len()) & !m;
+        let tops = ((1u32 << self.tops) - 1) & !gone.iter().fold(0, |set, x| set | self.cut[x]);
+        let picked = (gone & self.bottoms).count_ones() & 1;
+        Ok(u32::from(self.table()?[tops as usize]) ^ picked)
+    }
 }
 
-impl Solver for TwoLevel<'_> {
-    fn is_zero(&mut self) -> Result<bool, Stopped> {
-        match self.shortly(SHORT, |search| search.is_zero())? {
+impl Impartial for TwoLevel {
+    type At = u64;
+
+    fn root(&self) -> u64 {
+        self.search.root()
+    }
+
+    fn moves(&self, m: &u64) -> Vec<usize> {
+        self.search.moves(m)
+    }
+
+    fn option(&self, m: &u64, x: usize) -> u64 {
+        self.search.option(m, x)
+    }
+
+    fn depth(&self) -> usize {
+        self.search.depth()
+    }
+
+    fn take(&mut self, budget: &Budget) {
+        self.budget = budget.clone();
+    }
+
+    fn is_zero(&mut self, m: &u64) -> Result<bool, Stopped> {
+        match self.shortly(|search| search.is_zero(m))? {
             Some(answer) => Ok(answer),
-            None => Ok(self.table()?.last() == Some(&0)),
+            None => Ok(self.looked_up(*m)? == 0),
         }
     }
 
-    fn grundy(&mut self) -> Result<u32, Stopped> {
-        match self.shortly(SHORT, |search| Solver::grundy(search))? {
+    fn grundy(&mut self, m: &u64) -> Result<u32, Stopped> {
+        match self.shortly(|search| Impartial::grundy(search, m))? {
             Some(g) => Ok(g),
-            None => Ok(self.table()?.last().map_or(0, |&g| g.into())),
+            None => self.looked_up(*m),
         }
-    }
-
-    fn option_is_zero(&mut self, x: usize) -> Result<bool, Stopped> {
-        if let Some(answer) = self.shortly(SHORT / 10, |search| search.option_is_zero(x))? {
-            return Ok(answer);
-        }
-        let left = ((1u32 << self.tops) - 1) & !self.cut[x];
-        let picked_bottom = u8::from(self.poset.is_minimal(x));
-        Ok(self.table()?[left as usize] == picked_bottom)
     }
 }
 
@@ -149,7 +190,6 @@ mod tests {
     #[test]
     fn the_table_agrees_with_a_search() {
         let mut rng = SplitMix(61);
-        let budget = Budget::unlimited();
         for _ in 0..40 {
             let (low, high) = (3 + rng.below(9), 8 + rng.below(7));
             let p = 0.1 + 0.4 * rng.unit();
@@ -158,17 +198,20 @@ mod tests {
                 pairs.extend((low..low + high).filter(|_| rng.unit() < p).map(|y| (x, y)));
             }
             let poset = Poset::numbered(low + high, &pairs).unwrap();
-            let mut search = Masks::new(Orders::<u64>::new(&poset), u64::below(poset.len()), &budget);
-            let mut engine = solver(&poset, &budget).unwrap();
-            assert_eq!(engine.grundy().unwrap(), Solver::grundy(&mut search).unwrap());
-            let mut dense = TwoLevel::new(&poset, &budget).unwrap();
+            let mut search = Masks::new(Orders::<u64>::new(&poset), u64::below(poset.len()));
+            let root = search.root();
+            let mut engine = TwoLevel::new(&poset).unwrap();
+            let g = Impartial::grundy(&mut search, &root).unwrap();
+            assert_eq!(Impartial::grundy(&mut engine, &root).unwrap(), g);
+            let mut dense = TwoLevel::new(&poset).unwrap();
             dense.table().unwrap();
-            assert_eq!(dense.is_zero().unwrap(), search.is_zero().unwrap());
-            assert_eq!(dense.grundy().unwrap(), Solver::grundy(&mut search).unwrap());
+            assert_eq!(dense.is_zero(&root).unwrap(), search.is_zero(&root).unwrap());
+            assert_eq!(Impartial::grundy(&mut dense, &root).unwrap(), g);
             for x in 0..poset.len() {
+                let option = search.option(&root, x);
                 assert_eq!(
-                    dense.option_is_zero(x).unwrap(),
-                    search.option_is_zero(x).unwrap(),
+                    dense.is_zero(&option).unwrap(),
+                    search.is_zero(&option).unwrap(),
                     "{x} {pairs:?}"
                 );
             }

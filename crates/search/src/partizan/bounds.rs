@@ -1,48 +1,30 @@
 //! What is known of a number: the interval it lies in, open at ends that are strict.
 
-use super::fixed::Fixed;
-
-/// Which way a question about a number points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
-    /// Is the value at least the threshold?
-    AtLeast,
-    /// Is the value at most the threshold?
-    AtMost,
-}
-
-impl Side {
-    pub(super) fn flip(self) -> Side {
-        match self {
-            Side::AtLeast => Side::AtMost,
-            Side::AtMost => Side::AtLeast,
-        }
-    }
-}
+use super::fixed::Number;
+use super::thresholds::{Known, Side};
 
 /// An interval that holds the value; one point when the value is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Bounds<F> {
-    pub(super) lo: F,
-    pub(super) hi: F,
+pub(super) struct Bounds<N> {
+    pub(super) lo: N,
+    pub(super) hi: N,
 }
 
-impl<F: Fixed> Bounds<F> {
-    /// A known value.
+impl<N: Number> Known for Bounds<N> {
+    type Value = N;
+
     #[inline]
-    pub(super) fn exactly(value: F) -> Bounds<F> {
+    fn exactly(value: N) -> Bounds<N> {
         Bounds { lo: value, hi: value }
     }
 
-    /// The value, once it is known.
     #[inline]
-    pub(super) fn value(self) -> Option<F> {
+    fn value(self) -> Option<N> {
         (self.lo == self.hi && !self.lo.is_strict()).then_some(self.lo)
     }
 
-    /// The answer to a question, if the bounds decide it.
     #[inline]
-    pub(super) fn answer(self, side: Side, t: F) -> Option<bool> {
+    fn answer(self, side: Side, t: N) -> Option<bool> {
         let (yes, no) = match side {
             Side::AtLeast => (self.lo >= t, self.hi < t),
             Side::AtMost => (self.hi <= t, self.lo > t),
@@ -56,21 +38,33 @@ impl<F: Fixed> Bounds<F> {
         }
     }
 
-    /// Narrows the interval by the answer to a question.
     #[inline]
-    pub(super) fn learn(&mut self, side: Side, t: F, answer: bool) {
+    fn learn(&mut self, side: Side, t: N, answer: bool) {
         match (side, answer) {
             (Side::AtLeast, true) => self.lo = self.lo.max(t),
-            (Side::AtLeast, false) => self.hi = self.hi.min(t.minus(F::ULP)),
+            (Side::AtLeast, false) => self.hi = self.hi.min(t.minus(N::ULP)),
             (Side::AtMost, true) => self.hi = self.hi.min(t),
-            (Side::AtMost, false) => self.lo = self.lo.max(t.plus(F::ULP)),
+            (Side::AtMost, false) => self.lo = self.lo.max(t.plus(N::ULP)),
         }
         debug_assert!(self.lo <= self.hi);
     }
 
-    /// The interval moved by `by`.
+    /// Numbers lie strictly between their options.
     #[inline]
-    pub(super) fn shifted(self, by: F) -> Bounds<F> {
+    fn learn_option(&mut self, side: Side, option: Bounds<N>) {
+        match side {
+            Side::AtLeast => self.lo = self.lo.max(option.lo.above()),
+            Side::AtMost => self.hi = self.hi.min(option.hi.below()),
+        }
+    }
+
+    #[inline]
+    fn shifted(self, by: N) -> Bounds<N> {
         Bounds { lo: self.lo.plus(by), hi: self.hi.plus(by) }
+    }
+
+    #[inline]
+    fn negative(self) -> Bounds<N> {
+        Bounds { lo: self.hi.negative(), hi: self.lo.negative() }
     }
 }

@@ -5,35 +5,17 @@
 //! free: values and thresholds never have it, and a bound that has it is strict, below or above the even
 //! number next to it. When only a number with that bit is left between two bounds, the type is too narrow.
 
+use super::thresholds::{Side, Threshold};
 use num_bigint::BigInt;
 use std::cmp::Ordering;
-use std::fmt::Debug;
 use upset_base::value::Dyadic;
 
-/// A number with a fixed count of fraction bits.
-pub(super) trait Fixed: Copy + Ord + Default + Debug + Send + Sync {
+/// A number that bounds can be, strict ones too.
+pub(super) trait Number: Threshold + Ord {
     /// The unit in the last place.
     const ULP: Self;
-    /// An integer.
-    fn integer(n: i64) -> Self;
-    /// The sum, which must be in range.
-    fn plus(self, other: Self) -> Self;
-    /// The difference, which must be in range.
-    fn minus(self, other: Self) -> Self;
-    /// The number with only its lowest bit; it must not be 0.
-    fn lowest_bit(self) -> Self;
-    /// Whether there is no fraction.
-    fn is_integer(self) -> bool;
-    /// The greatest integer that is not larger.
-    fn floor(self) -> Self;
-    /// `self` with all bits cleared below the highest one in which it differs from `other`.
-    fn cut_where_differs(self, other: Self) -> Self;
     /// Whether the last bit is set: a strict bound, not a value.
     fn is_strict(self) -> bool;
-    /// Half of an even number.
-    fn half(self) -> Self;
-    /// The same number in the form of the answers.
-    fn dyadic(self) -> Dyadic;
 
     /// As a lower bound: above this one.
     #[inline]
@@ -46,12 +28,24 @@ pub(super) trait Fixed: Copy + Ord + Default + Debug + Send + Sync {
     fn below(self) -> Self {
         if self.is_strict() { self } else { self.minus(Self::ULP) }
     }
+}
 
-    /// The number with the other sign.
-    #[inline]
-    fn negative(self) -> Self {
-        Self::default().minus(self)
-    }
+/// A number with a fixed count of fraction bits.
+pub(super) trait Fixed: Number {
+    /// An integer.
+    fn integer(n: i64) -> Self;
+    /// The number with only its lowest bit; it must not be 0.
+    fn lowest_bit(self) -> Self;
+    /// Whether there is no fraction.
+    fn is_integer(self) -> bool;
+    /// The greatest integer that is not larger.
+    fn floor(self) -> Self;
+    /// `self` with all bits cleared below the highest one in which it differs from `other`.
+    fn cut_where_differs(self, other: Self) -> Self;
+    /// Half of an even number.
+    fn half(self) -> Self;
+    /// The same number in the form of the answers.
+    fn dyadic(self) -> Dyadic;
 
     /// The simplest number in the closed interval; `lo` must not exceed `hi`.
     #[inline]
@@ -108,6 +102,15 @@ pub(super) trait Fixed: Copy + Ord + Default + Debug + Send + Sync {
         }
     }
 
+    /// The option of the canonical form of the player whom `side` favours.
+    #[inline]
+    fn option(self, side: Side) -> Option<Self> {
+        match side {
+            Side::AtLeast => self.left_option(),
+            Side::AtMost => self.right_option(),
+        }
+    }
+
     /// The right option of the number's canonical form.
     #[inline]
     fn right_option(self) -> Option<Self> {
@@ -121,12 +124,7 @@ pub(super) trait Fixed: Copy + Ord + Default + Debug + Send + Sync {
 
 macro_rules! word_fixed {
     ($t:ty, $fraction:expr) => {
-        impl Fixed for $t {
-            const ULP: $t = 1;
-            #[inline]
-            fn integer(n: i64) -> $t {
-                <$t>::from(n) << $fraction
-            }
+        impl Threshold for $t {
             #[inline]
             fn plus(self, other: $t) -> $t {
                 self + other
@@ -134,6 +132,25 @@ macro_rules! word_fixed {
             #[inline]
             fn minus(self, other: $t) -> $t {
                 self - other
+            }
+            #[inline]
+            fn simpler(self, side: Side) -> Option<$t> {
+                self.option(side)
+            }
+        }
+
+        impl Number for $t {
+            const ULP: $t = 1;
+            #[inline]
+            fn is_strict(self) -> bool {
+                self & 1 == 1
+            }
+        }
+
+        impl Fixed for $t {
+            #[inline]
+            fn integer(n: i64) -> $t {
+                <$t>::from(n) << $fraction
             }
             #[inline]
             fn lowest_bit(self) -> $t {
@@ -151,10 +168,6 @@ macro_rules! word_fixed {
             fn cut_where_differs(self, other: $t) -> $t {
                 let bit = <$t>::BITS - 1 - (self ^ other).leading_zeros();
                 self >> bit << bit
-            }
-            #[inline]
-            fn is_strict(self) -> bool {
-                self & 1 == 1
             }
             #[inline]
             fn half(self) -> $t {
@@ -220,22 +233,34 @@ impl<const W: usize> Words<W> {
     }
 }
 
-impl<const W: usize> Fixed for Words<W> {
-    const ULP: Self = {
-        let mut ulp = [0; W];
-        ulp[0] = 1;
-        Words(ulp)
-    };
-    fn integer(n: i64) -> Self {
-        let mut out = [0; W];
-        out[W - 1] = n.cast_unsigned();
-        Words(out)
-    }
+impl<const W: usize> Threshold for Words<W> {
     fn plus(self, other: Self) -> Self {
         self.add(other, false)
     }
     fn minus(self, other: Self) -> Self {
         self.add(other.complement(), true)
+    }
+    fn simpler(self, side: Side) -> Option<Self> {
+        self.option(side)
+    }
+}
+
+impl<const W: usize> Number for Words<W> {
+    const ULP: Self = {
+        let mut ulp = [0; W];
+        ulp[0] = 1;
+        Words(ulp)
+    };
+    fn is_strict(self) -> bool {
+        self.0[0] & 1 == 1
+    }
+}
+
+impl<const W: usize> Fixed for Words<W> {
+    fn integer(n: i64) -> Self {
+        let mut out = [0; W];
+        out[W - 1] = n.cast_unsigned();
+        Words(out)
     }
     fn lowest_bit(self) -> Self {
         let negative = self.negative();
@@ -258,9 +283,6 @@ impl<const W: usize> Fixed for Words<W> {
             }
         }
         self
-    }
-    fn is_strict(self) -> bool {
-        self.0[0] & 1 == 1
     }
     fn half(self) -> Self {
         let sign = self.0[W - 1] >> 63 << 63;

@@ -1,16 +1,49 @@
-//! Pomax, pomin, pominmax and leaf: integers, found by asking whether the value is at least k.
+//! Pomax, pomin, pominmax and leaf: integers.
 //!
-//! Every position of these games is an integer (004 Theorem 2). So v ≥ k with k ≥ 1 iff some option of Black's
-//! is ≥ k - 1, and v ≥ k with k ≤ 0 iff every option of White's is ≥ k + 1. The table keeps, for each position,
-//! the interval that the answers so far leave.
+//! Every position of these games is an integer (004 Theorem 2). So v ≥ k is the same as not v ≤ k - 1: with k ≥ 1 iff
+//! some option of Black's is ≥ k - 1, and v ≥ k with k ≤ 0 iff no option of White's is ≤ k.
 
-use super::flood::first_component;
-use super::stack::with_depth;
-use super::table::Table;
-use crate::bridge::Once;
+use super::bounds::Bounds;
+use super::fixed::Number;
+use super::thresholds::{Known, Partizan, Side, Threshold};
+use crate::flood::first_component;
+use crate::table::Key;
 use upset_base::bits::Set;
-use upset_base::budget::{Budget, Meter, Stopped};
-use upset_base::value::{Player, Value, Winner};
+use upset_base::value::{Player, Value};
+
+impl Threshold for i16 {
+    #[inline]
+    fn plus(self, other: i16) -> i16 {
+        self + other
+    }
+
+    #[inline]
+    fn minus(self, other: i16) -> i16 {
+        self - other
+    }
+
+    /// Questions have been turned to those whose number has no option on that side.
+    #[inline]
+    fn simpler(self, _: Side) -> Option<i16> {
+        None
+    }
+
+    #[inline]
+    fn turned(self, side: Side) -> Option<i16> {
+        match side {
+            Side::AtLeast => (self > 0).then(|| self - 1),
+            Side::AtMost => (self < 0).then(|| self + 1),
+        }
+    }
+}
+
+impl Number for i16 {
+    const ULP: i16 = 1;
+    #[inline]
+    fn is_strict(self) -> bool {
+        false
+    }
+}
 
 /// Which elements of a position can be removed, whoever owns them.
 pub(super) trait Removable<S>: Send {
@@ -18,10 +51,8 @@ pub(super) trait Removable<S>: Send {
     fn removable(&self, mask: S) -> S;
 }
 
-/// A board for [`Engine`]. Bits stand for elements in any order.
-pub(super) struct Board<S, R> {
-    /// The element of the game that each bit stands for.
-    pub(super) element: Vec<usize>,
+/// A game in which elements are removed one by one.
+pub(super) struct Removals<S, R> {
     /// Each element and all it is joined to.
     pub(super) near: Vec<S>,
     /// Left's elements.
@@ -32,222 +63,71 @@ pub(super) struct Board<S, R> {
     pub(super) rules: R,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Interval {
-    lo: i16,
-    hi: i16,
-}
+impl<S: Set + Key, R: Removable<S>> Partizan for Removals<S, R> {
+    type At = S;
+    type Known = Bounds<i16>;
+    type Guesses = [i16; 1];
+    const SLOW: bool = S::CAPACITY > 256;
 
-impl Interval {
-    #[inline]
-    fn at_least(self, k: i32) -> Option<bool> {
-        if i32::from(self.lo) >= k {
-            Some(true)
-        } else if i32::from(self.hi) < k {
-            Some(false)
-        } else {
-            None
-        }
-    }
-}
-
-/// The engine for one game on a board that fits in an `S`.
-pub(super) struct Engine<'a, S, R> {
-    board: Board<S, R>,
-    budget: &'a Budget,
-    meter: Meter<'a>,
-    table: Table<S, Interval>,
-    /// Options that wait for a question, of all levels of the recursion one after the other.
-    waiting: Vec<S>,
-}
-
-impl<'a, S: Set, R: Removable<S>> Engine<'a, S, R> {
-    pub(super) fn new(board: Board<S, R>, budget: &'a Budget) -> Engine<'a, S, R> {
-        Engine { board, budget, meter: Meter::new(budget), table: Table::new(), waiting: Vec::new() }
+    fn root(&self) -> S {
+        self.all
     }
 
     #[inline]
-    fn own(&self, player: Player, mask: S) -> S {
+    fn size(mask: S) -> usize {
+        mask.count()
+    }
+
+    #[inline]
+    fn is_empty(mask: S) -> bool {
+        mask.is_empty()
+    }
+
+    #[inline]
+    fn minus(mask: S, part: S) -> S {
+        mask.minus(part)
+    }
+
+    #[inline]
+    fn moves(&self, mask: S, player: Player) -> impl Iterator<Item = usize> {
+        let free = self.rules.removable(mask);
         match player {
-            Player::Left => mask.and(self.board.black),
-            Player::Right => mask.minus(self.board.black),
+            Player::Left => free.and(self.black).iter(),
+            Player::Right => free.minus(self.black).iter(),
         }
     }
 
-    /// What is known of a position at once: from the table, or by counting colours. A position of one colour
-    /// is worth its elements, since each of them can be removed sooner or later.
     #[inline]
-    fn interval(&self, mask: S) -> Interval {
-        if mask.is_empty() {
-            return Interval::default();
-        }
-        self.table.get(mask).unwrap_or_else(|| {
-            let black = mask.and(self.board.black).count() as i16;
-            let white = mask.count() as i16 - black;
-            if white == 0 || black == 0 {
-                Interval { lo: black - white, hi: black - white }
-            } else {
-                Interval { lo: -white, hi: black }
-            }
-        })
+    fn option(&self, mask: S, _: Player, x: usize) -> S {
+        mask.without(x)
     }
 
-    /// Whether the value of `mask` is at least `k`.
-    fn at_least(&mut self, mask: S, k: i32) -> Result<bool, Stopped> {
-        let known = self.interval(mask);
-        if let Some(answer) = known.at_least(k) {
-            return Ok(answer);
-        }
-        if self.board.all.count() > 256 {
-            self.meter.flush()?;
+    #[inline]
+    fn component(&self, mask: S) -> S {
+        first_component(|x| self.near[x], mask)
+    }
+
+    /// A position of one colour is worth its elements, since each of them can be removed sooner or later.
+    #[inline]
+    fn glance(&self, mask: S) -> Bounds<i16> {
+        let black = mask.and(self.black).count() as i16;
+        let white = mask.count() as i16 - black;
+        if white == 0 || black == 0 {
+            Bounds::exactly(black - white)
         } else {
-            self.meter.tick()?;
-        }
-        let part = first_component(&self.board.near, mask);
-        if part == mask {
-            return self.connected(mask, known, k);
-        }
-        let (largest, rest) = self.all_but_largest(mask, part)?;
-        let answer = self.at_least(largest, k - rest)?;
-        let Interval { lo, hi } = self.interval(largest);
-        let shifted = Interval { lo: lo + rest as i16, hi: hi + rest as i16 };
-        self.table.set(mask, shifted, self.budget)?;
-        Ok(answer)
-    }
-
-    /// The largest component of `mask`, of which `part` is one, and the value of the others together.
-    fn all_but_largest(&mut self, mask: S, part: S) -> Result<(S, i32), Stopped> {
-        let mut largest = part;
-        let mut rest = 0;
-        let mut left = mask.minus(part);
-        while !left.is_empty() {
-            let mut part = first_component(&self.board.near, left);
-            left = left.minus(part);
-            if part.count() > largest.count() {
-                std::mem::swap(&mut part, &mut largest);
-            }
-            rest += self.value_of(part)?;
-        }
-        Ok((largest, rest))
-    }
-
-    /// The question for a connected position that its interval leaves open.
-    fn connected(&mut self, mask: S, mut known: Interval, k: i32) -> Result<bool, Stopped> {
-        let free = self.board.rules.removable(mask);
-        // Black looks for an option ≥ k - 1, White for one < k + 1.
-        let (player, asked) = if k >= 1 { (Player::Left, k - 1) } else { (Player::Right, k + 1) };
-        let sought = player == Player::Left;
-        let base = self.waiting.len();
-        let mut found = false;
-        for x in self.own(player, free).iter() {
-            let option = mask.without(x);
-            let bounds = self.interval(option);
-            match player {
-                Player::Left => known.lo = known.lo.max(bounds.lo + 1),
-                Player::Right => known.hi = known.hi.min(bounds.hi - 1),
-            }
-            match bounds.at_least(asked) {
-                Some(answer) if answer == sought => {
-                    found = true;
-                    break;
-                }
-                Some(_) => {}
-                None => self.waiting.push(option),
-            }
-        }
-        let end = self.waiting.len();
-        let mut next = base;
-        while !found && next < end {
-            let option = self.waiting[next];
-            next += 1;
-            found = self.at_least(option, asked)? == sought;
-        }
-        self.waiting.truncate(base);
-        let answer = found == sought;
-        if answer {
-            known.lo = known.lo.max(k as i16);
-        } else {
-            known.hi = known.hi.min(k as i16 - 1);
-        }
-        debug_assert!(known.lo <= known.hi);
-        self.table.set(mask, known, self.budget)?;
-        Ok(answer)
-    }
-
-    /// The value of any position: questions from the difference of the colours up or down.
-    fn value_of(&mut self, mask: S) -> Result<i32, Stopped> {
-        let known = self.interval(mask);
-        if known.lo == known.hi {
-            return Ok(i32::from(known.lo));
-        }
-        let part = first_component(&self.board.near, mask);
-        if part != mask {
-            let (largest, rest) = self.all_but_largest(mask, part)?;
-            let value = rest + self.value_of(largest)?;
-            self.table.set(mask, Interval { lo: value as i16, hi: value as i16 }, self.budget)?;
-            return Ok(value);
-        }
-        let black = mask.and(self.board.black).count() as i32;
-        let difference = 2 * black - mask.count() as i32;
-        loop {
-            let Interval { lo, hi } = self.interval(mask);
-            if lo == hi {
-                return Ok(i32::from(lo));
-            }
-            self.at_least(mask, difference.clamp(i32::from(lo) + 1, i32::from(hi)))?;
+            Bounds { lo: -white, hi: black }
         }
     }
 
-    /// Runs a question from the start, with room for its recursion.
-    fn ask<T: Send>(
-        &mut self,
-        work: impl FnOnce(&mut Self) -> Result<T, Stopped> + Send,
-    ) -> Result<T, Stopped> {
-        self.waiting.clear();
-        let answer = with_depth(self.board.all.count(), || work(&mut *self));
-        // The count is reported; whether the budget is spent matters only to work that is not done.
-        let _ = self.meter.flush();
-        answer
-    }
-}
-
-impl<S: Set, R: Removable<S>> Once for Engine<'_, S, R> {
-    fn winner(&mut self, player: Player) -> Result<Winner, Stopped> {
-        let all = self.board.all;
-        let wins = match player {
-            Player::Left => self.ask(|engine| engine.at_least(all, 1))?,
-            Player::Right => !self.ask(|engine| engine.at_least(all, 0))?,
-        };
-        Ok(if wins { player.into() } else { player.other().into() })
+    /// From the difference of the colours up or down.
+    #[inline]
+    fn guesses(&self, mask: S, known: Bounds<i16>) -> Option<[i16; 1]> {
+        let black = mask.and(self.black).count() as i16;
+        let difference = 2 * black - mask.count() as i16;
+        Some([difference.clamp(known.lo + 1, known.hi)])
     }
 
-    fn value(&mut self) -> Result<Option<Value>, Stopped> {
-        let all = self.board.all;
-        let value = self.ask(|engine| engine.value_of(all))?;
-        Ok(Some(Value::integer(value.into())))
-    }
-
-    fn best_moves(&mut self, player: Player) -> Result<Vec<usize>, Stopped> {
-        let all = self.board.all;
-        let own = self.own(player, self.board.rules.removable(all));
-        let mut moves: Vec<usize> = own.iter().map(|x| self.board.element[x]).collect();
-        if self.winner(player)? == player.into() {
-            moves = self.ask(|engine| {
-                let mut good = Vec::new();
-                for x in own.iter() {
-                    // Left needs an option ≥ 0, Right one ≤ 0.
-                    let kept = match player {
-                        Player::Left => engine.at_least(all.without(x), 0)?,
-                        Player::Right => !engine.at_least(all.without(x), 1)?,
-                    };
-                    if kept {
-                        good.push(engine.board.element[x]);
-                    }
-                }
-                Ok(good)
-            })?;
-        }
-        moves.sort_unstable();
-        Ok(moves)
+    fn written(value: i16) -> Value {
+        Value::integer(value.into())
     }
 }

@@ -4,106 +4,197 @@ mod black_white;
 mod bounds;
 mod col;
 mod fixed;
-mod flood;
 mod integers;
 mod removal;
-mod stack;
 mod starred;
-mod table;
+mod thresholds;
 
-use crate::bridge::Once;
+use crate::table::Key;
+use crate::{Search, Unsearchable, too_large};
 use fixed::{PAIR_COMPONENT, WORD_BOARD, Words};
-use upset_base::bits::{MAX_BOARD, Wide};
+use thresholds::{Partizan, Side, Thresholds, ValueOf};
+use upset_base::bits::Wide;
 use upset_base::budget::{Budget, Stopped};
-use upset_base::game::Game;
+use upset_base::game::{BlackWhite, Col, Leaf, Move, Removal};
 use upset_base::value::{Dyadic, Player, Value, Winner};
 use upset_base::with_set;
 
-/// Makes `$Engine<S, F>` with the narrowest set for `$n` elements. Components of `$part` elements at most may
-/// need wider numbers than most values do: the wide ones are taken when the others prove too narrow.
-macro_rules! numbered_engine {
-    ($Engine:path, $game:expr, $budget:expr, $n:expr, $part:expr) => {{
-        use $Engine as E;
-        let (n, part, game, budget) = ($n, $part, $game, $budget);
-        if n <= WORD_BOARD {
-            return Ok(Box::new(E::<u64, i64>::new(game, budget)));
+/// Why a question of a partizan search has no answer.
+enum Halt {
+    Stopped(Stopped),
+    /// A value needs more fraction bits than the numbers of the search have.
+    Narrow,
+}
+
+impl From<Stopped> for Halt {
+    fn from(stopped: Stopped) -> Halt {
+        Halt::Stopped(stopped)
+    }
+}
+
+/// [`Search`] whose numbers may prove too narrow.
+trait Narrow: Send {
+    fn winner(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Winner, Halt>;
+    fn value(&mut self, line: &[Move], budget: &Budget) -> Result<Value, Halt>;
+    fn cuts(&mut self, line: &[Move], budget: &Budget) -> Result<Option<[Option<Dyadic>; 2]>, Halt>;
+    fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, Halt>;
+}
+
+impl<G: Partizan> Thresholds<G> {
+    fn after(&self, line: &[Move]) -> G::At {
+        let game = &self.game;
+        line.iter().fold(game.root(), |at, step| game.option(at, step.player, game.place(step.element)))
+    }
+}
+
+impl<G: Partizan> Narrow for Thresholds<G> {
+    fn winner(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Winner, Halt> {
+        let at = self.after(line);
+        let side = Side::good_for(player.other());
+        let lost = self.ask(budget, |search| search.holds(at, side, ValueOf::<G>::default()))?;
+        Ok(if lost { player.other().into() } else { player.into() })
+    }
+
+    fn value(&mut self, line: &[Move], budget: &Budget) -> Result<Value, Halt> {
+        let at = self.after(line);
+        Ok(G::written(self.ask(budget, |search| search.value_of(at))?))
+    }
+
+    fn cuts(&mut self, line: &[Move], budget: &Budget) -> Result<Option<[Option<Dyadic>; 2]>, Halt> {
+        if !G::CUTS {
+            return Ok(None);
         }
-        let narrow: Box<dyn Once + 'a> =
-            with_set!(n, S => Box::new(E::<S, i128>::new(game, budget)), return Err(Stopped::TooLarge));
-        if part <= PAIR_COMPONENT {
-            return Ok(narrow);
-        }
-        let wide: Box<dyn Fn() -> Box<dyn Once + 'a> + 'a> = if n <= 256 {
-            Box::new(move || Box::new(E::<Wide<4>, Words<5>>::new(game, budget)))
-        } else {
-            Box::new(move || Box::new(E::<Wide<16>, Words<17>>::new(game, budget)))
-        };
-        Ok(Box::new(Widening { engine: narrow, wide: Some(wide) }))
-    }};
+        let at = self.after(line);
+        let [left, right] = Player::BOTH;
+        let cuts =
+            self.ask(budget, |search| Ok([search.best_option(at, left)?, search.best_option(at, right)?]))?;
+        Ok(Some(cuts.map(|cut| cut.map(|value| G::written(value).number))))
+    }
+
+    fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, Halt> {
+        let at = self.after(line);
+        let (good, bad) = (Side::good_for(player), Side::good_for(player.other()));
+        let zero = ValueOf::<G>::default();
+        let mut moves: Vec<usize> = self.game.moves(at, player).collect();
+        self.ask(budget, |search| {
+            if !search.holds(at, bad, zero)? {
+                let mut winning = Vec::new();
+                for &x in &moves {
+                    if search.holds(search.game.option(at, player, x), good, zero)? {
+                        winning.push(x);
+                    }
+                }
+                moves = winning;
+            }
+            Ok(())
+        })?;
+        moves.iter_mut().for_each(|x| *x = self.game.element(*x));
+        moves.sort_unstable();
+        Ok(moves)
+    }
 }
 
 /// An engine that is replaced by one with wider numbers when a value does not fit.
-struct Widening<'a> {
-    engine: Box<dyn Once + 'a>,
-    wide: Option<Box<dyn Fn() -> Box<dyn Once + 'a> + 'a>>,
+struct Widening {
+    engine: Box<dyn Narrow>,
+    wide: Option<Box<dyn FnOnce() -> Box<dyn Narrow> + Send>>,
 }
 
-impl<'a> Widening<'a> {
-    fn ask<T>(&mut self, question: impl Fn(&mut dyn Once) -> Result<T, Stopped>) -> Result<T, Stopped> {
-        let answer = question(&mut *self.engine);
-        match (&answer, self.wide.take()) {
-            (Err(Stopped::TooLarge), Some(wide)) => {
-                self.engine = wide();
-                question(&mut *self.engine)
-            }
-            (_, wide) => {
-                self.wide = wide;
-                answer
+impl Widening {
+    fn ask<T>(&mut self, question: impl Fn(&mut dyn Narrow) -> Result<T, Halt>) -> Result<T, Stopped> {
+        loop {
+            match question(&mut *self.engine) {
+                Ok(answer) => return Ok(answer),
+                Err(Halt::Stopped(stopped)) => return Err(stopped),
+                Err(Halt::Narrow) => match self.wide.take() {
+                    Some(wide) => self.engine = wide(),
+                    // The widest numbers hold every value of a board that masks hold.
+                    None => return Err(Stopped::Memory),
+                },
             }
         }
     }
 }
 
-impl Once for Widening<'_> {
-    fn winner(&mut self, player: Player) -> Result<Winner, Stopped> {
-        self.ask(|engine| engine.winner(player))
+impl Search for Widening {
+    fn winner(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Winner, Stopped> {
+        self.ask(|engine| engine.winner(line, player, budget))
     }
 
-    fn value(&mut self) -> Result<Option<Value>, Stopped> {
-        self.ask(|engine| engine.value())
+    fn value(&mut self, line: &[Move], budget: &Budget) -> Result<Option<Value>, Stopped> {
+        self.ask(|engine| engine.value(line, budget)).map(Some)
     }
 
-    fn cuts(&mut self) -> Result<Option<[Option<Dyadic>; 2]>, Stopped> {
-        self.ask(|engine| engine.cuts())
+    fn cuts(&mut self, line: &[Move], budget: &Budget) -> Result<Option<[Option<Dyadic>; 2]>, Stopped> {
+        self.ask(|engine| engine.cuts(line, budget))
     }
 
-    fn best_moves(&mut self, player: Player) -> Result<Vec<usize>, Stopped> {
-        self.ask(|engine| engine.best_moves(player))
+    fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, Stopped> {
+        self.ask(|engine| engine.best_moves(line, player, budget))
     }
 }
 
-/// The engine for a partizan game of normal play; `TooLarge` for boards no mask holds and for other families.
-pub(super) fn engine<'a>(game: &'a Game, budget: &'a Budget) -> Result<Box<dyn Once + 'a>, Stopped> {
-    let n = game.elements();
-    if n > MAX_BOARD {
-        return Err(Stopped::TooLarge);
-    }
-    let largest = |parts: Vec<Vec<usize>>| parts.iter().map(Vec::len).max().unwrap_or(0);
-    match game {
-        Game::BlackWhite(g) => {
-            numbered_engine!(black_white::Engine, g, budget, n, largest(g.poset.components()))
+/// An engine whose numbers hold every value.
+fn exact<G: Partizan + 'static>(game: G) -> Box<dyn Search>
+where
+    G::At: Key<Stored: 'static>,
+{
+    Box::new(Widening { engine: Box::new(Thresholds::new(game)), wide: None })
+}
+
+/// Makes the engine of `$Board<S, F>` with the narrowest set for `$n` elements. Components of `$part` elements at most
+/// may need wider numbers than most values do: the wide ones are taken when the others prove too narrow.
+macro_rules! numbered_engine {
+    ($Board:path, $game:expr, $n:expr, $part:expr) => {{
+        use $Board as B;
+        let (game, n) = ($game, $n);
+        if n <= WORD_BOARD {
+            return Ok(exact(B::<u64, i64>::new(game)));
         }
-        Game::Col(g) => numbered_engine!(col::Engine, g, budget, n, largest(g.graph.components())),
-        Game::Removal(g) => with_set!(
+        let engine: Box<dyn Narrow> = with_set!(
             n,
-            S => Ok(Box::new(integers::Engine::<S, _>::new(removal::extreme_board(g), budget))),
-            Err(Stopped::TooLarge)
-        ),
-        Game::Leaf(g) => with_set!(
-            n,
-            S => Ok(Box::new(integers::Engine::<S, _>::new(removal::leaf_board(g), budget))),
-            Err(Stopped::TooLarge)
-        ),
-        _ => Err(Stopped::TooLarge),
-    }
+            S => Box::new(Thresholds::new(B::<S, i128>::new(game))),
+            return Err(too_large(n))
+        );
+        if $part <= PAIR_COMPONENT {
+            return Ok(Box::new(Widening { engine, wide: None }));
+        }
+        let game = game.clone();
+        let wide = move || -> Box<dyn Narrow> {
+            if n <= 256 {
+                Box::new(Thresholds::new(B::<Wide<4>, Words<5>>::new(&game)))
+            } else {
+                Box::new(Thresholds::new(B::<Wide<16>, Words<17>>::new(&game)))
+            }
+        };
+        Ok(Box::new(Widening { engine, wide: Some(Box::new(wide)) }))
+    }};
+}
+
+fn largest(parts: Vec<Vec<usize>>) -> usize {
+    parts.iter().map(Vec::len).max().unwrap_or(0)
+}
+
+/// The engine for a black-white game.
+pub(super) fn black_white(game: &BlackWhite) -> Result<Box<dyn Search>, Unsearchable> {
+    let part = largest(game.poset.components());
+    numbered_engine!(black_white::Coloured, game, game.poset.len(), part)
+}
+
+/// The engine for Col.
+pub(super) fn col(game: &Col) -> Result<Box<dyn Search>, Unsearchable> {
+    let part = largest(game.graph.components());
+    numbered_engine!(col::Colouring, game, game.graph.len(), part)
+}
+
+/// The engine for pomax, pomin and pominmax.
+pub(super) fn removal(game: &Removal) -> Result<Box<dyn Search>, Unsearchable> {
+    let n = game.poset.len();
+    with_set!(n, S => Ok(exact(removal::extreme_board::<S>(game))), Err(too_large(n)))
+}
+
+/// The engine for leaf.
+pub(super) fn leaf(game: &Leaf) -> Result<Box<dyn Search>, Unsearchable> {
+    let n = game.graph.len();
+    with_set!(n, S => Ok(exact(removal::leaf_board::<S>(game))), Err(too_large(n)))
 }

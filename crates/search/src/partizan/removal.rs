@@ -1,6 +1,6 @@
-//! The boards of pomax, pomin, pominmax and leaf for the integer engine.
+//! The boards of pomax, pomin, pominmax and leaf.
 
-use super::integers::{Board, Removable};
+use super::integers::{Removable, Removals};
 use upset_base::bits::Set;
 use upset_base::game::{Leaf, Removal, RemovalKind};
 use upset_base::value::Player;
@@ -30,15 +30,14 @@ impl<S: Set> Removable<S> for Extreme<S> {
 }
 
 /// The board of pomax, pomin or pominmax.
-pub(super) fn extreme_board<S: Set>(game: &Removal) -> Board<S, Extreme<S>> {
+pub(super) fn extreme_board<S: Set>(game: &Removal) -> Removals<S, Extreme<S>> {
     let poset = &game.poset;
     let n = poset.len();
     let collect = |row: &[u32]| S::collect(row.iter().map(|&y| y as usize));
     // Positions are convex, so what blocks an element and what it is joined to can be read off the diagram.
     let above: Vec<S> = (0..n).map(|x| collect(poset.given_above(x))).collect();
     let below: Vec<S> = (0..n).map(|x| collect(poset.given_below(x))).collect();
-    Board {
-        element: (0..n).collect(),
+    Removals {
         near: (0..n).map(|x| above[x].or(below[x]).with(x)).collect(),
         black: S::collect((0..n).filter(|&x| game.colour[x] == Player::Left)),
         all: S::below(n),
@@ -73,7 +72,7 @@ impl<S: Set> Removable<S> for Leaves<S> {
 
 /// The board of leaf. The 2-core stays for ever, so it is no part of the positions: it only keeps its
 /// neighbours from being leaves earlier, and the trees that hang on it are games apart.
-pub(super) fn leaf_board<S: Set>(game: &Leaf) -> Board<S, Leaves<S>> {
+pub(super) fn leaf_board<S: Set>(game: &Leaf) -> Removals<S, Leaves<S>> {
     let n = game.graph.len();
     let near: Vec<S> =
         (0..n).map(|x| S::collect(game.graph.neighbours(x).iter().map(|&y| y as usize))).collect();
@@ -85,8 +84,7 @@ pub(super) fn leaf_board<S: Set>(game: &Leaf) -> Board<S, Leaves<S>> {
         }
         core = kept;
     }
-    Board {
-        element: (0..n).collect(),
+    Removals {
         near: (0..n).map(|x| near[x].with(x)).collect(),
         black: S::collect((0..n).filter(|&x| game.colour[x] == Player::Left)),
         all: S::below(n).minus(core),

@@ -3,8 +3,8 @@
 //! Among these values, not ≥ x is the same as ≤ x + *, and not ≥ x + * the same as ≤ x. So every answer to a
 //! question is a fact of the same shape: a lowest (or highest) number and which kinds are possible at it.
 
-use super::bounds::Side;
 use super::fixed::Fixed;
+use super::thresholds::{Known, Side, Threshold};
 
 /// A number, or a number plus *.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,27 +13,21 @@ pub(super) struct Starred<F> {
     pub(super) star: bool,
 }
 
-impl<F: Fixed> Starred<F> {
+impl<F: Fixed> Threshold for Starred<F> {
     #[inline]
-    pub(super) fn plus(self, other: Self) -> Self {
+    fn plus(self, other: Self) -> Self {
         Starred { number: self.number.plus(other.number), star: self.star != other.star }
     }
 
     #[inline]
-    pub(super) fn negative(self) -> Self {
-        Starred { number: self.number.negative(), star: self.star }
+    fn minus(self, other: Self) -> Self {
+        Starred { number: self.number.minus(other.number), star: self.star != other.star }
     }
 
-    /// The option of the canonical form that decides a question: Left's when asked for at least.
+    /// The options of x + * are x.
     #[inline]
-    pub(super) fn option(self, side: Side) -> Option<Self> {
-        if self.star {
-            return Some(Starred { number: self.number, star: false });
-        }
-        let number = match side {
-            Side::AtLeast => self.number.left_option(),
-            Side::AtMost => self.number.right_option(),
-        };
+    fn simpler(self, side: Side) -> Option<Self> {
+        let number = if self.star { Some(self.number) } else { self.number.option(side) };
         number.map(|number| Starred { number, star: false })
     }
 }
@@ -69,30 +63,50 @@ impl<F: Fixed> Range<F> {
         Range { lo, hi, at_lo: BOTH, at_hi: BOTH }
     }
 
-    /// One value.
-    #[inline]
-    pub(super) fn exactly(value: Starred<F>) -> Range<F> {
-        let kinds = kind(value.star);
-        Range { lo: value.number, hi: value.number, at_lo: kinds, at_hi: kinds }
-    }
-
-    /// The value, once it is known.
-    #[inline]
-    pub(super) fn value(self) -> Option<Starred<F>> {
-        let kinds = self.at_lo & self.at_hi;
-        (self.lo == self.hi && kinds != BOTH)
-            .then_some(Starred { number: self.lo, star: kinds == kind(true) })
-    }
-
     /// The simplest number that is possible as a number or plus *.
     #[inline]
     pub(super) fn simplest(self) -> F {
         F::simplest_in(self.lo, self.hi)
     }
 
-    /// The answer to a question, if it is known.
     #[inline]
-    pub(super) fn answer(self, side: Side, t: Starred<F>) -> Option<bool> {
+    fn raise(&mut self, lo: F, kinds: Kinds) {
+        if lo > self.lo {
+            (self.lo, self.at_lo) = (lo, kinds);
+        } else if lo == self.lo {
+            self.at_lo &= kinds;
+            if self.at_lo == 0 {
+                (self.lo, self.at_lo) = (lo.above(), BOTH);
+            }
+        }
+    }
+
+    #[inline]
+    fn lower(&mut self, hi: F, kinds: Kinds) {
+        *self = self.negative();
+        self.raise(hi.negative(), kinds);
+        *self = self.negative();
+    }
+}
+
+impl<F: Fixed> Known for Range<F> {
+    type Value = Starred<F>;
+
+    #[inline]
+    fn exactly(value: Starred<F>) -> Range<F> {
+        let kinds = kind(value.star);
+        Range { lo: value.number, hi: value.number, at_lo: kinds, at_hi: kinds }
+    }
+
+    #[inline]
+    fn value(self) -> Option<Starred<F>> {
+        let kinds = self.at_lo & self.at_hi;
+        (self.lo == self.hi && kinds != BOTH)
+            .then_some(Starred { number: self.lo, star: kinds == kind(true) })
+    }
+
+    #[inline]
+    fn answer(self, side: Side, t: Starred<F>) -> Option<bool> {
         let kind = kind(t.star);
         // At least: the near end is the low one.
         let (yes, no, at_near, at_far) = match side {
@@ -122,9 +136,8 @@ impl<F: Fixed> Range<F> {
         }
     }
 
-    /// Narrows the range by the answer to a question.
     #[inline]
-    pub(super) fn learn(&mut self, side: Side, t: Starred<F>, answer: bool) {
+    fn learn(&mut self, side: Side, t: Starred<F>, answer: bool) {
         let (side, star) = if answer { (side, t.star) } else { (side.flip(), !t.star) };
         match side {
             Side::AtLeast => self.raise(t.number, kind(star)),
@@ -132,9 +145,9 @@ impl<F: Fixed> Range<F> {
         }
     }
 
-    /// Learns from an option of the player whom `side` favours: the value is not on its far side.
+    /// The value is not on the far side of an option.
     #[inline]
-    pub(super) fn learn_option(&mut self, side: Side, option: Range<F>) {
+    fn learn_option(&mut self, side: Side, option: Range<F>) {
         match side {
             Side::AtLeast => self.raise(option.lo, turned(option.at_lo)),
             Side::AtMost => self.lower(option.hi, turned(option.at_hi)),
@@ -142,33 +155,12 @@ impl<F: Fixed> Range<F> {
     }
 
     #[inline]
-    fn raise(&mut self, lo: F, kinds: Kinds) {
-        if lo > self.lo {
-            (self.lo, self.at_lo) = (lo, kinds);
-        } else if lo == self.lo {
-            self.at_lo &= kinds;
-            if self.at_lo == 0 {
-                (self.lo, self.at_lo) = (lo.above(), BOTH);
-            }
-        }
-    }
-
-    #[inline]
-    fn lower(&mut self, hi: F, kinds: Kinds) {
-        *self = self.negative();
-        self.raise(hi.negative(), kinds);
-        *self = self.negative();
-    }
-
-    /// The range of the negatives.
-    #[inline]
-    pub(super) fn negative(self) -> Range<F> {
+    fn negative(self) -> Range<F> {
         Range { lo: self.hi.negative(), hi: self.lo.negative(), at_lo: self.at_hi, at_hi: self.at_lo }
     }
 
-    /// The range of the sums with `by`.
     #[inline]
-    pub(super) fn shifted(self, by: Starred<F>) -> Range<F> {
+    fn shifted(self, by: Starred<F>) -> Range<F> {
         let kinds = |kinds| if by.star { turned(kinds) } else { kinds };
         Range {
             lo: self.lo.plus(by.number),

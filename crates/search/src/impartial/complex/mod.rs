@@ -4,21 +4,21 @@
 
 pub mod symmetry;
 
-use super::Solver;
+use super::Impartial;
 use super::masks::{Masks, Rules, Simpler};
-use super::table::Key;
+use crate::Search;
+use crate::table::Key;
 use symmetry::{MAX_VERTICES, Symmetry, Word};
-use upset_base::budget::Budget;
 use upset_base::order::Poset;
 
 /// The engine for the faces of a complex, if `poset` is that of one with few vertices.
-pub(super) fn solver<'a>(poset: &Poset, budget: &'a Budget) -> Option<Box<dyn Solver + 'a>> {
+pub(super) fn engine(poset: &Poset) -> Option<Box<dyn Search>> {
     let faces = faces(poset)?;
     let vertices = poset.minimal().len();
     Some(if vertices <= 6 {
-        Complexes::<u64>::solver(faces, vertices, budget)
+        Complexes::<u64>::engine(faces, vertices)
     } else {
-        Complexes::<u128>::solver(faces, vertices, budget)
+        Complexes::<u128>::engine(faces, vertices)
     })
 }
 
@@ -57,7 +57,7 @@ struct Complexes<W> {
 }
 
 impl<W: Word + Key> Complexes<W> {
-    fn solver<'a>(faces: Vec<usize>, vertices: usize, budget: &'a Budget) -> Box<dyn Solver + 'a> {
+    fn engine(faces: Vec<usize>, vertices: usize) -> Box<dyn Search> {
         let all = 1usize << vertices;
         let sets = |wanted: &dyn Fn(usize) -> bool| W::collect((1..all).filter(|&s| wanted(s)));
         let symmetry = Symmetry::new(vertices);
@@ -69,11 +69,15 @@ impl<W: Word + Key> Complexes<W> {
             near: (0..all).map(|s| sets(&|t| s & !t == 0 || t & !s == 0)).collect(),
             levels: (1..=vertices as u32).map(|size| sets(&|s| s.count_ones() == size)).collect(),
         };
-        Box::new(Masks::new(rules, root, budget))
+        Masks::new(rules, root).engine()
     }
 }
 
 impl<W: Word + Key> Rules<W> for Complexes<W> {
+    fn board(&self) -> usize {
+        self.faces.len()
+    }
+
     fn place(&self, x: usize) -> Option<usize> {
         Some(self.faces[x])
     }

@@ -1,5 +1,6 @@
 //! Recognising Young diagrams among posets.
 
+use crate::tuning::MAX_CELLS;
 use hashbrown::HashSet;
 use upset_base::order::Poset;
 
@@ -12,9 +13,6 @@ pub(super) struct Diagram {
     /// The element that is the least cell, if it is there.
     pub least: Option<usize>,
 }
-
-/// Larger boards are left to theorems.
-const MAX_CELLS: usize = 4096;
 
 impl Diagram {
     /// Gives every element the only cell it can have, up to exchanging rows and columns, and checks that each

@@ -8,19 +8,22 @@ mod rank;
 mod sieve;
 mod three_rows;
 
-use super::Solver;
+use super::Impartial;
+use crate::Search;
+use crate::tuning::MAX_VALUES;
 use diagram::Diagram;
+use hashbrown::HashMap;
 use rank::Ranks;
-use sieve::Marks;
+use sieve::Sieve;
 use upset_base::budget::{Budget, Meter, Stopped};
 use upset_base::order::Poset;
 
 /// The engine for a Young diagram, if `poset` is one and its table is of a size that can be filled.
-pub(super) fn solver<'a>(poset: &Poset, budget: &'a Budget) -> Option<Box<dyn Solver + 'a>> {
+pub(super) fn engine(poset: &Poset) -> Option<Box<dyn Search>> {
     let diagram = Diagram::recognise(poset)?;
     let ranks = Ranks::new(&diagram.rows)?;
-    let meter = Meter::new(budget);
-    Some(Box::new(Young { diagram, ranks, lost: None, grundy: None, meter }))
+    let meter = Meter::keeping(&Budget::unlimited());
+    Some(Young { diagram, ranks, sieve: None, values: None, apart: HashMap::new(), meter }.engine())
 }
 
 /// Whether `poset` is a Young diagram whose table can be filled: its search costs nanoseconds a position.
@@ -28,63 +31,120 @@ pub fn has_table(poset: &Poset) -> bool {
     Diagram::recognise(poset).is_some_and(|diagram| Ranks::new(&diagram.rows).is_some())
 }
 
-struct Young<'a> {
+/// Positions are rows with the least cell, as if it were always there; without rows it has been taken.
+struct Young {
     diagram: Diagram,
     ranks: Ranks,
-    /// The positions lost for who is to move, once the sieve has run.
-    lost: Option<Marks>,
-    grundy: Option<u32>,
-    meter: Meter<'a>,
+    sieve: Option<Sieve>,
+    /// The Grundy numbers of all diagrams of at most three rows, once they have been swept.
+    values: Option<Vec<u16>>,
+    /// Grundy numbers found one by one, where there is no room for those of all diagrams.
+    apart: HashMap<u64, u32>,
+    meter: Meter<'static>,
 }
 
-impl Young<'_> {
-    fn lost(&mut self) -> Result<&Marks, Stopped> {
-        let lost = match self.lost.take() {
-            Some(lost) => lost,
-            None => sieve::lost_positions(&self.ranks, &mut self.meter)?,
+impl Young {
+    /// Whether so many values may be kept.
+    fn has_room(&self) -> bool {
+        let total = self.ranks.total();
+        total <= MAX_VALUES && self.meter.budget().allow_memory(3 * total as usize).is_ok()
+    }
+
+    fn sieve(&mut self) -> Result<(&mut Sieve, &Ranks, &mut Meter<'static>), Stopped> {
+        let sieve = match self.sieve.take() {
+            Some(sieve) => sieve,
+            None => Sieve::new(&self.ranks, self.has_room() && self.diagram.rows.len() > 3, &self.meter)?,
         };
-        Ok(self.lost.insert(lost))
+        Ok((self.sieve.insert(sieve), &self.ranks, &mut self.meter))
+    }
+
+    /// Whether who is to move loses without the least cell.
+    fn is_lost(&mut self, rows: &[usize]) -> Result<bool, Stopped> {
+        let number = self.ranks.rank(rows);
+        if let Some(values) = &self.values {
+            return Ok(values[number as usize] == 0);
+        }
+        let (sieve, ranks, meter) = self.sieve()?;
+        sieve.is_lost(number, ranks, meter)
     }
 
     /// The Grundy number without the least cell.
-    fn poisoned(&mut self) -> Result<u32, Stopped> {
-        if let Some(g) = self.grundy {
+    fn poisoned(&mut self, rows: &[usize]) -> Result<u32, Stopped> {
+        let number = self.ranks.rank(rows);
+        if let Some(values) = &self.values {
+            return Ok(values[number as usize].into());
+        }
+        if let Some(&g) = self.apart.get(&number) {
             return Ok(g);
         }
-        let g = if self.diagram.rows.len() <= 3 {
-            three_rows::grundy(&self.diagram.rows, &mut self.meter)?
+        let g = if self.diagram.rows.len() > 3 {
+            let (sieve, ranks, meter) = self.sieve()?;
+            match sieve.value(number, ranks, meter)? {
+                Some(g) => g,
+                None => sieve::grundy(rows, &mut self.meter)?,
+            }
+        } else if self.has_room() {
+            let mut values = vec![0; self.ranks.total() as usize];
+            three_rows::sweep(&self.diagram.rows, &mut self.meter, |x, y, z, g| {
+                values[self.ranks.rank(&[x, y, z][..self.diagram.rows.len()]) as usize] = g as u16;
+            })?;
+            return Ok(self.values.insert(values)[number as usize].into());
         } else {
-            sieve::grundy(&self.ranks, &mut self.meter)?
+            let mut last = 0;
+            three_rows::sweep(rows, &mut self.meter, |_, _, _, g| last = g as u32)?;
+            last
         };
-        Ok(*self.grundy.insert(g))
+        self.apart.insert(number, g);
+        Ok(g)
     }
 }
 
-impl Solver for Young<'_> {
-    fn is_zero(&mut self) -> Result<bool, Stopped> {
-        let rows = &self.diagram.rows;
+impl Impartial for Young {
+    type At = Vec<usize>;
+
+    fn root(&self) -> Vec<usize> {
+        self.diagram.rows.clone()
+    }
+
+    fn moves(&self, rows: &Vec<usize>) -> Vec<usize> {
+        let cells = self.diagram.cells.iter().enumerate();
+        cells.filter(|&(_, &(row, column))| column < rows[row]).map(|(x, _)| x).collect()
+    }
+
+    fn option(&self, rows: &Vec<usize>, x: usize) -> Vec<usize> {
+        let (row, column) = self.diagram.cells[x];
+        let mut left = rows.clone();
+        left[row..].iter_mut().for_each(|length| *length = column.min(*length));
+        left
+    }
+
+    fn depth(&self) -> usize {
+        0
+    }
+
+    fn take(&mut self, budget: &Budget) {
+        self.meter = Meter::keeping(budget);
+    }
+
+    fn is_zero(&mut self, rows: &Vec<usize>) -> Result<bool, Stopped> {
+        if rows[0] == 0 {
+            return Ok(true);
+        }
         let cells: usize = rows.iter().sum();
         if self.diagram.least.is_some() || cells == 1 {
             return Ok(self.diagram.least.is_none());
         }
         // A greatest cell wins: take it, unless the answer to that wins at once.
-        if rows.first() == rows.last() {
+        if rows.iter().all(|&length| length == rows[0] || length == 0) {
             return Ok(false);
         }
-        let full = self.ranks.total() - 1;
-        Ok(self.lost()?.has(full))
+        self.is_lost(rows)
     }
 
-    fn grundy(&mut self) -> Result<u32, Stopped> {
-        Ok(self.poisoned()? + u32::from(self.diagram.least.is_some()))
-    }
-
-    fn option_is_zero(&mut self, x: usize) -> Result<bool, Stopped> {
-        if let Some(least) = self.diagram.least {
-            return Ok(x == least);
+    fn grundy(&mut self, rows: &Vec<usize>) -> Result<u32, Stopped> {
+        if rows[0] == 0 {
+            return Ok(0);
         }
-        let (row, column) = self.diagram.cells[x];
-        let option = self.ranks.cut(&self.diagram.rows, row, column);
-        Ok(self.lost()?.has(option))
+        Ok(self.poisoned(rows)? + u32::from(self.diagram.least.is_some()))
     }
 }

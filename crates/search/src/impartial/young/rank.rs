@@ -2,22 +2,16 @@
 //!
 //! Diagrams r₀ ≥ r₁ ≥ … with rⱼ ≤ λⱼ stand in lexicographic order of their rows. The number of a diagram is
 //! Σⱼ before(j, rⱼ), where before(j, c) counts the ways to fill the rows from j on with row j shorter than c; it does
-//! not depend on the rows above. So a cut, which makes several rows equally long, is a difference of two sums, and
-//! the last row has stride one.
+//! not depend on the rows above, and the last row has stride one.
+
+use crate::tuning::{MAX_DIAGRAMS, MAX_SUMS};
 
 /// The numbering of the diagrams inside one.
 pub(super) struct Ranks {
     rows: Vec<usize>,
     /// before(j, c) for c up to λⱼ + 1.
     before: Vec<Vec<u64>>,
-    /// Σ before(i, c) over i < j, at `[c][j]`.
-    sums: Vec<Vec<u64>>,
 }
-
-/// No table holds more diagrams than this: a gigabyte of bits.
-const MAX_DIAGRAMS: u64 = 1 << 33;
-/// The helping tables hold this many numbers at most.
-const MAX_SUMS: usize = 1 << 22;
 
 impl Ranks {
     /// The numbering, unless there are too many diagrams.
@@ -39,16 +33,7 @@ impl Ranks {
             }
             before[j] = sums;
         }
-        let sums = (0..=width)
-            .map(|c| {
-                let mut sums = vec![0];
-                for j in 0..height {
-                    sums.push(sums[j] + before[j][c.min(rows[j])]);
-                }
-                sums
-            })
-            .collect();
-        Some(Ranks { rows: rows.to_vec(), before, sums })
+        Some(Ranks { rows: rows.to_vec(), before })
     }
 
     /// How many diagrams there are, the empty one included, which has number 0.
@@ -72,16 +57,8 @@ impl Ranks {
     }
 
     /// The number of a diagram.
-    #[cfg(test)]
     pub fn rank(&self, diagram: &[usize]) -> u64 {
         diagram.iter().enumerate().map(|(j, &c)| self.before[j][c]).sum()
-    }
-
-    /// The number of what is left of `diagram` when everything above the cell is removed.
-    pub fn cut(&self, diagram: &[usize], row: usize, column: usize) -> u64 {
-        let after = (row..diagram.len()).find(|&j| diagram[j] <= column).unwrap_or(diagram.len());
-        let kept = (0..row).chain(after..diagram.len()).map(|j| self.before[j][diagram[j]]);
-        kept.sum::<u64>() + self.sums[column][after] - self.sums[column][row]
     }
 
     /// Writes the rows of the diagram with this number.
@@ -115,9 +92,7 @@ mod tests {
                     for c in 0..diagram[r] {
                         let mut option = diagram.clone();
                         option[r..].iter_mut().for_each(|row| *row = c.min(*row));
-                        let cut = ranks.cut(&diagram, r, c);
-                        assert_eq!(cut, ranks.rank(&option));
-                        assert!(cut < number);
+                        assert!(ranks.rank(&option) < number);
                     }
                 }
             }

@@ -5,6 +5,7 @@
 //! and so on: what round k leaves unmarked is not of a smaller value, so smaller values are all among its options.
 
 use super::rank::Ranks;
+use std::ops::Range;
 use upset_base::budget::{Meter, Stopped};
 
 /// A set of diagrams by number.
@@ -57,95 +58,134 @@ impl Marks {
     }
 }
 
-/// All diagrams from which whoever is to move loses, the least cell being poisoned.
-pub(super) fn lost_positions(ranks: &Ranks, meter: &mut Meter) -> Result<Marks, Stopped> {
-    meter.budget().allow_memory((ranks.total() / 4) as usize)?;
-    let mut lost = Marks::new(ranks.total())?;
-    let mut marked = Marks::new(ranks.total())?;
-    Sieve::new(ranks).round(&mut lost, &mut marked, meter)?;
-    Ok(lost)
+/// The Grundy number of a diagram with its least cell poisoned, by a sieve of its own.
+pub(super) fn grundy(rows: &[usize], meter: &mut Meter) -> Result<u32, Stopped> {
+    let rows: Vec<usize> = rows.iter().copied().filter(|&length| length > 0).collect();
+    let ranks = Ranks::new(&rows).ok_or(Stopped::Memory)?;
+    let mut sieve = Sieve::new(&ranks, false, meter)?;
+    Ok(sieve.value(ranks.total() - 1, &ranks, meter)?.unwrap_or(0))
 }
 
-/// The Grundy number of the full diagram with its least cell poisoned.
-pub(super) fn grundy(ranks: &Ranks, meter: &mut Meter) -> Result<u32, Stopped> {
-    meter.budget().allow_memory((ranks.total() / 4) as usize)?;
-    let mut done = Marks::new(ranks.total())?;
-    let mut marked = Marks::new(ranks.total())?;
-    let mut sieve = Sieve::new(ranks);
-    let mut k = 0;
-    loop {
-        sieve.round(&mut done, &mut marked, meter)?;
-        if done.has(ranks.total() - 1) {
-            return Ok(k);
-        }
-        k += 1;
-        marked.0.copy_from_slice(&done.0);
-    }
-}
-
-struct Sieve<'a> {
-    ranks: &'a Ranks,
+/// A sieve that may be stopped and goes on where it was.
+pub(super) struct Sieve {
+    /// The diagrams whose values are below or equal to that of the round.
+    done: Marks,
+    /// Those that the round has found to be of another value than its own.
+    marked: Marks,
+    /// The diagrams of value 0, once the first round is over.
+    lost: Option<Marks>,
+    /// The value that the round looks for.
+    round: u32,
+    /// Where the scan of the round goes on.
+    next: u64,
+    /// The values of all diagrams that are done.
+    values: Option<Vec<u16>>,
+    /// Room for the rows of a diagram.
     rows: Vec<usize>,
 }
 
-impl<'a> Sieve<'a> {
-    fn new(ranks: &'a Ranks) -> Sieve<'a> {
-        Sieve { ranks, rows: vec![0; ranks.height()] }
+impl Sieve {
+    /// A sieve that has not begun, and keeps all values or only what the present round needs.
+    pub fn new(ranks: &Ranks, keep_values: bool, meter: &Meter) -> Result<Sieve, Stopped> {
+        let total = ranks.total();
+        meter.budget().allow_memory((total / 4) as usize)?;
+        Ok(Sieve {
+            done: Marks::new(total)?,
+            marked: Marks::new(total)?,
+            lost: None,
+            round: 0,
+            // Number 0 is no diagram: the poisoned cell is always there.
+            next: 1,
+            values: keep_values.then(|| vec![0; total as usize]),
+            rows: vec![0; ranks.height()],
+        })
     }
 
-    /// Adds to `found` every diagram that is not marked when the scan reaches it, marking what leads to it.
-    fn round(&mut self, found: &mut Marks, marked: &mut Marks, meter: &mut Meter) -> Result<(), Stopped> {
-        // Number 0 is no diagram: the poisoned cell is always there.
-        let mut i = 1;
-        while let Some(next) = marked.next_missing(i) {
-            if next >= self.ranks.total() {
+    /// Whether the value of the diagram is 0.
+    pub fn is_lost(&mut self, number: u64, ranks: &Ranks, meter: &mut Meter) -> Result<bool, Stopped> {
+        if self.round == 0 {
+            self.scan(number, ranks, meter)?;
+        }
+        Ok(self.lost.as_ref().unwrap_or(&self.done).has(number))
+    }
+
+    /// The value of the diagram; none if that has been forgotten.
+    pub fn value(&mut self, number: u64, ranks: &Ranks, meter: &mut Meter) -> Result<Option<u32>, Stopped> {
+        let mut found = None;
+        while !self.done.has(number) {
+            self.scan(ranks.total() - 1, ranks, meter)?;
+            found = Some(self.round);
+            self.begin_round();
+        }
+        Ok(self.values.as_ref().map(|values| values[number as usize].into()).or(found))
+    }
+
+    fn begin_round(&mut self) {
+        if self.round == 0 {
+            self.lost = Some(self.done.clone());
+        }
+        self.round += 1;
+        self.next = 1;
+        self.marked.0.copy_from_slice(&self.done.0);
+    }
+
+    /// Scans up to `last`: what is not marked when the scan reaches it is done, and what leads to it is marked.
+    fn scan(&mut self, last: u64, ranks: &Ranks, meter: &mut Meter) -> Result<(), Stopped> {
+        while self.next <= last {
+            let Some(next) = self.marked.next_missing(self.next).filter(|&next| next <= last) else {
+                self.next = last + 1;
                 break;
-            }
+            };
             meter.tick()?;
-            found.add(next);
-            self.mark_parents(next, marked);
-            i = next + 1;
+            self.done.add(next);
+            if let Some(values) = &mut self.values {
+                values[next as usize] = self.round as u16;
+            }
+            self.mark_parents(next, ranks);
+            self.next = next + 1;
         }
         Ok(())
     }
 
     /// Marks all diagrams with an option numbered `number`: in each block of equal rows, some of the upper ones
     /// were longer.
-    fn mark_parents(&mut self, number: u64, marked: &mut Marks) {
-        self.ranks.unrank(number, &mut self.rows);
+    fn mark_parents(&mut self, number: u64, ranks: &Ranks) {
+        let rows = &mut self.rows[..];
+        ranks.unrank(number, rows);
         let mut top = 0;
-        while top < self.rows.len() {
-            let length = self.rows[top];
-            let end = (top..self.rows.len()).find(|&j| self.rows[j] != length).unwrap_or(self.rows.len());
-            let longest = if top == 0 { self.ranks.longest(0) } else { self.rows[top - 1] };
+        while top < rows.len() {
+            let length = rows[top];
+            let end = (top..rows.len()).find(|&j| rows[j] != length).unwrap_or(rows.len());
+            let longest = if top == 0 { ranks.longest(0) } else { rows[top - 1] };
             if length < longest {
-                self.raise(top, end, length, longest, number, marked);
+                raise(ranks, top..end, length, longest, number, &mut self.marked);
             }
             top = end;
         }
     }
+}
 
-    /// Marks the diagrams in which row `j`, and perhaps some of the rows from there to `end`, are longer than
-    /// `length` but not longer than `longest`.
-    fn raise(&self, j: usize, end: usize, length: usize, longest: usize, number: u64, marked: &mut Marks) {
-        let longest = longest.min(self.ranks.longest(j));
-        if longest <= length {
-            return;
-        }
-        if j + 1 == self.ranks.height() {
-            return marked.add_range(number + 1, number + 1 + (longest - length) as u64);
-        }
-        let before = &self.ranks.before(j)[length..=longest];
-        let base = number - before[0];
-        if j + 1 == end {
-            for &b in &before[1..] {
-                marked.add(base + b);
-            }
-            return;
-        }
-        for (i, &b) in before.iter().enumerate().skip(1) {
+/// Marks the diagrams in which the first of `block`, and perhaps some more of it, are longer than `length` but not
+/// longer than `longest`.
+fn raise(ranks: &Ranks, block: Range<usize>, length: usize, longest: usize, number: u64, marked: &mut Marks) {
+    let j = block.start;
+    let longest = longest.min(ranks.longest(j));
+    if longest <= length {
+        return;
+    }
+    if j + 1 == ranks.height() {
+        return marked.add_range(number + 1, number + 1 + (longest - length) as u64);
+    }
+    let before = &ranks.before(j)[length..=longest];
+    let base = number - before[0];
+    if j + 1 == block.end {
+        for &b in &before[1..] {
             marked.add(base + b);
-            self.raise(j + 1, end, length, length + i, base + b, marked);
         }
+        return;
+    }
+    for (i, &b) in before.iter().enumerate().skip(1) {
+        marked.add(base + b);
+        raise(ranks, j + 1..block.end, length, length + i, base + b, marked);
     }
 }

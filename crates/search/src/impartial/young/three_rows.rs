@@ -40,8 +40,12 @@ impl Values {
     }
 }
 
-/// The Grundy number of the diagram with its least cell poisoned.
-pub(super) fn grundy(rows: &[usize], meter: &mut Meter) -> Result<u32, Stopped> {
+/// Tells the Grundy number of every diagram inside the given one, least cells poisoned; the given one comes last.
+pub(super) fn sweep(
+    rows: &[usize],
+    meter: &mut Meter,
+    mut tell: impl FnMut(usize, usize, usize, usize),
+) -> Result<(), Stopped> {
     let row = |j: usize| rows.get(j).copied().unwrap_or(0);
     let (a, b, c) = (row(0), row(1), row(2));
     // Values are below the number of cells.
@@ -64,7 +68,6 @@ pub(super) fn grundy(rows: &[usize], meter: &mut Meter) -> Result<u32, Stopped> 
     let mut row_z = vec![0; words];
     // Words that hold a value so far: the others are all zero.
     let mut used = 1;
-    let mut last = 0;
     for x in 1..=a {
         rows_y.bits.fill(0);
         rows_yz.bits.fill(0);
@@ -82,7 +85,7 @@ pub(super) fn grundy(rows: &[usize], meter: &mut Meter) -> Result<u32, Stopped> 
                     &row_z[..used],
                 ]);
                 used = used.max(g / 64 + 1);
-                last = g as u32;
+                tell(x, y, z, g);
                 rows_x.add(pair, g);
                 rows_y.add(z, g);
                 row_z[g / 64] |= 1 << (g % 64);
@@ -102,7 +105,7 @@ pub(super) fn grundy(rows: &[usize], meter: &mut Meter) -> Result<u32, Stopped> 
             }
         }
     }
-    Ok(last)
+    Ok(())
 }
 
 /// The least value in none of the sets.

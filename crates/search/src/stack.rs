@@ -1,17 +1,13 @@
 //! Room for recursions as deep as the board is large.
 
+use crate::tuning::{LEVEL, SHALLOW};
 use upset_base::budget::Stopped;
 
-/// Boards up to this size recurse on the caller's stack.
-const SHALLOW: usize = 128;
-/// Stack for one level of any search here, several times what a level takes without optimisation.
-const LEVEL: usize = 32 << 10;
-
 /// Runs `work`, whose recursion is about `depth` levels deep, on a stack that is large enough.
-pub(super) fn with_depth<T: Send>(
+pub(crate) fn with_depth<T: Send, E: From<Stopped> + Send>(
     depth: usize,
-    work: impl FnOnce() -> Result<T, Stopped> + Send,
-) -> Result<T, Stopped> {
+    work: impl FnOnce() -> Result<T, E> + Send,
+) -> Result<T, E> {
     if depth <= SHALLOW {
         return work();
     }
@@ -20,7 +16,7 @@ pub(super) fn with_depth<T: Send>(
         match thread.spawn_scoped(scope, work) {
             Ok(handle) => handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
             // No room for the stack.
-            Err(_) => Err(Stopped::Memory),
+            Err(_) => Err(Stopped::Memory.into()),
         }
     })
 }

@@ -1,0 +1,32 @@
+//! The numbers that were chosen by measuring, or as bounds on what a question may take, all in one place.
+
+/// Boards up to this size recurse on the caller's stack.
+pub(crate) const SHALLOW: usize = 128;
+/// Stack for one level of any search, several times what a level takes without optimisation.
+pub(crate) const LEVEL: usize = 32 << 10;
+
+/// So many words of options take a few milliseconds at most.
+pub(crate) const MAX_EFFORT: usize = 1 << 15;
+/// With more sets than this the clock is looked at in each position of a set game.
+pub(crate) const MANY_SETS: usize = 1000;
+/// On sparse boards Grundy numbers up to this are cheaper to ask for than to compute; larger ones never are.
+pub(crate) const ASKED: u32 = 3;
+
+/// Tops of a two-level order whose sets index a table.
+pub(crate) const MAX_TOPS: usize = 24;
+/// Positions that a two-level board may take to search before its table is filled.
+pub(crate) const SHORT: u64 = 20_000;
+/// And no more than this share of the table: a position takes ten times as long to search as to fill in.
+pub(crate) const SEARCH_SHARE: u64 = 8;
+
+/// Shapes of graphs that are kept at most.
+pub(crate) const MAX_SHAPES: usize = 1 << 22;
+
+/// Larger Young diagrams are left to theorems.
+pub(crate) const MAX_CELLS: usize = 4096;
+/// No table holds more diagrams than this: a gigabyte of bits.
+pub(crate) const MAX_DIAGRAMS: u64 = 1 << 33;
+/// The tables that number diagrams hold this many numbers at most.
+pub(crate) const MAX_SUMS: usize = 1 << 22;
+/// The values of so many diagrams are kept, two bytes each.
+pub(crate) const MAX_VALUES: u64 = 1 << 26;
