@@ -100,7 +100,7 @@ fn check<P: Plain>(mut plain: P, rng: &mut SplitMix) {
         let mut after = game.clone();
         for step in line {
             let x = after.names().find(game.names().get(step.element)).unwrap();
-            after = after.play(step.player, x);
+            after = after.play(step.player, x).unwrap();
         }
         let mut fresh = search::engine(&after).unwrap();
         assert_eq!(fresh.value(&[], &budget), engine.value(line, &budget), "{line:?} in {game:?}");
@@ -204,7 +204,7 @@ struct Kayles(PlainGraph, HashMap<u32, u32>);
 impl Plain for Kayles {
     type At = u32;
     fn game(&self) -> Game {
-        Game::NodeKayles(NodeKayles { graph: self.0.graph() })
+        Game::NodeKayles(NodeKayles::new(self.0.graph()))
     }
     fn start(&self) -> u32 {
         (1 << self.0.n) - 1
@@ -235,11 +235,8 @@ impl Plain for Sets {
     type At = u32;
     fn game(&self) -> Game {
         let list = |&set: &u32| bits(set).into_iter().map(|x| x as u32).collect();
-        Game::SetGame(SetGame {
-            elements: Names::numbered(self.0),
-            sets: self.1.iter().map(list).collect(),
-            set_names: Names::numbered(self.1.len()),
-        })
+        let sets = self.1.iter().map(list).collect();
+        Game::SetGame(SetGame::new(Names::numbered(self.0), sets, Names::numbered(self.1.len())).unwrap())
     }
     fn start(&self) -> u32 {
         (1 << self.0) - 1
@@ -274,7 +271,7 @@ impl Plain for Tokens {
             .flat_map(|(x, &out)| bits(out).into_iter().map(move |y| (x as u32, y as u32)))
             .collect();
         let graph = Digraph::new(Names::numbered(self.0.len()), &arcs);
-        Game::Geography(Geography { graph, token: self.1 })
+        Game::Geography(Geography::new(graph, self.1).unwrap())
     }
     fn start(&self) -> (usize, u32) {
         (self.1, ((1u32 << self.0.len()) - 1) & !(1 << self.1))
