@@ -90,7 +90,8 @@ impl Budget {
     /// The same limits for a side question that may visit at most `limit` positions more.
     pub fn with_positions(&self, limit: u64) -> Budget {
         let mut side = self.clone();
-        side.position_limit = Some(self.positions().saturating_add(limit));
+        let last = self.positions().saturating_add(limit);
+        side.position_limit = Some(self.position_limit.map_or(last, |limit| limit.min(last)));
         side
     }
 

@@ -14,10 +14,10 @@ pub(crate) const ASKED: u32 = 3;
 
 /// Tops of a two-level order whose sets index a table.
 pub(crate) const MAX_TOPS: usize = 24;
-/// With so few tops the table is filled before any search could begin.
-pub(crate) const FEW_TOPS: usize = 12;
 /// Positions that a two-level board may take to search before its table is filled.
 pub(crate) const SHORT: u64 = 20_000;
+/// And no more than this share of the table: a position takes ten times as long to search as to fill in.
+pub(crate) const SEARCH_SHARE: u64 = 8;
 
 /// Shapes of graphs that are kept at most.
 pub(crate) const MAX_SHAPES: usize = 1 << 22;

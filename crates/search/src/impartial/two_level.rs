@@ -11,7 +11,7 @@ use super::Impartial;
 use super::masks::Masks;
 use super::poset::Orders;
 use crate::Search;
-use crate::tuning::{FEW_TOPS, MAX_TOPS, SHORT};
+use crate::tuning::{MAX_TOPS, SEARCH_SHARE, SHORT};
 use upset_base::bits::Set;
 use upset_base::budget::{Budget, Meter, Stopped};
 use upset_base::order::Poset;
@@ -67,7 +67,8 @@ impl TwoLevel {
         }
         let search = Masks::new(orders, u64::below(n));
         let budget = Budget::unlimited();
-        Some(TwoLevel { search, budget, allowed: SHORT, tops: tops.len(), bottoms, cut, table: None })
+        let allowed = SHORT.min((1 << tops.len()) / SEARCH_SHARE);
+        Some(TwoLevel { search, budget, allowed, tops: tops.len(), bottoms, cut, table: None })
     }
 
     /// What a short search answers; nothing if that was not enough, or there is a table already.
@@ -75,7 +76,7 @@ impl TwoLevel {
         &mut self,
         question: impl FnOnce(&mut Masks<u64, Orders<u64>>) -> Result<T, Stopped>,
     ) -> Result<Option<T>, Stopped> {
-        if self.table.is_some() || self.tops <= FEW_TOPS || self.allowed == 0 {
+        if self.table.is_some() || self.allowed == 0 {
             return Ok(None);
         }
         let before = self.budget.positions();
