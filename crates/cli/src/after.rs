@@ -1,12 +1,9 @@
 //! `--after`: plays moves by name from a position.
 
 use crate::status::Failure;
-use upset::document;
+use upset::document::legal_move;
 use upset::game::Game;
 use upset::value::Player;
-
-/// Most names shown in a list of legal moves.
-const SHOWN: usize = 40;
 
 /// The position after some moves.
 pub struct Played {
@@ -34,12 +31,9 @@ pub fn starter(game: &Game, asked: Option<Player>) -> Result<Player, Failure> {
 pub fn play(game: &Game, text: &str, first: Player) -> Result<Played, Failure> {
     let mut at = Played { game: game.clone(), moves: Vec::new(), turn: first };
     for word in words(text) {
-        let x = find(&at.game, at.turn, word).map_err(|why| {
+        let x = legal_move(&at.game, at.turn, word).map_err(|no| {
             let count = at.moves.len() + 1;
-            Failure::wrong(
-                format!("move {count}, `{word}` by {}: {}", at.turn.title(), why.what),
-                why.instead,
-            )
+            Failure::wrong(format!("move {count}, `{word}` by {}: {}", at.turn.title(), no.why), no.instead)
         })?;
         at.moves.push(at.game.names().get(x).to_string());
         at.game = at.game.after(at.turn, x);
@@ -67,36 +61,6 @@ fn words(text: &str) -> Vec<&str> {
     words.push(&text[begin..]);
     words.retain(|word| !word.is_empty());
     words
-}
-
-/// Why a word is no move here, and what would be.
-pub struct NoMove {
-    /// What is wrong with it.
-    pub what: String,
-    /// What would be right.
-    pub instead: String,
-}
-
-/// The move of `player` that `word` names.
-pub fn find(game: &Game, player: Player, word: &str) -> Result<usize, NoMove> {
-    let no_move = |what: String| NoMove { what, instead: list(game, player) };
-    match document::find_move(game, word) {
-        Ok(x) => game.check(player, x).map(|()| x).map_err(|illegal| no_move(illegal.why.to_string())),
-        Err(error) => Err(no_move(match error.help {
-            Some(help) if help.contains("mean") => format!("{}; {help}", error.message),
-            _ => error.message,
-        })),
-    }
-}
-
-fn list(game: &Game, player: Player) -> String {
-    let legal = game.moves(player);
-    if legal.is_empty() {
-        return format!("{} has no move at all", player.title());
-    }
-    let names: Vec<&str> = legal.iter().take(SHOWN).map(|&x| game.names().get(x)).collect();
-    let more = if legal.len() > SHOWN { format!(" and {} more", legal.len() - SHOWN) } else { String::new() };
-    format!("{} can play {}{more}", player.title(), names.join(" "))
 }
 
 #[cfg(test)]

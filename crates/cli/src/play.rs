@@ -9,6 +9,7 @@ use crate::status::{Failure, Status};
 use std::io::{BufRead, IsTerminal, Write};
 use std::time::Duration;
 use upset::budget::Budget;
+use upset::document::legal_move;
 use upset::game::Game;
 use upset::session::{Ask, Session};
 use upset::value::{Player, Winner};
@@ -96,12 +97,12 @@ impl Table {
                 "undo" => self.undo(&mut out)?,
                 "hint" => self.hint(&mut out)?,
                 "values" => self.values(&mut out)?,
-                word => match after::find(&game, turn, word) {
+                word => match legal_move(&game, turn, word) {
                     Ok(x) => {
                         self.make(x);
                         self.show(&mut out)?;
                     }
-                    Err(no) => writeln!(out, "`{word}` is no move: {}\n{}", no.what, no.instead)?,
+                    Err(no) => writeln!(out, "`{word}` is no move: {}\n{}", no.why, no.instead)?,
                 },
             }
         }

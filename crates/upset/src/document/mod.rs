@@ -17,7 +17,7 @@ mod words;
 pub use error::Error;
 pub(crate) use expr::MAX_NIM;
 pub use files::{FileError, Files, MAX_FILE, NoFiles};
-pub use moves::find_move;
+pub use moves::{NoMove, NoMoveReason, find_move, legal_move, move_name};
 pub use words::Phrase;
 
 use crate::game::{Game, PosetGame};

@@ -1,13 +1,77 @@
-//! Moves as users name them.
+//! Moves as users name them, and back.
 
-use super::error::{Error, Fault, did_you_mean, shown};
-use crate::game::{Game, Positional};
+use super::error::{did_you_mean, shown};
+use crate::game::{Game, Obstacle, Positional};
+use crate::value::Player;
+use thiserror::Error;
+
+/// Most names in a list of what would be right.
+const SHOWN: usize = 40;
+
+/// A word or number that is no move, and what would be one.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{why} ({instead})")]
+pub struct NoMove {
+    /// What is wrong with it.
+    pub why: NoMoveReason,
+    /// What would be right: the names of moves.
+    pub instead: String,
+}
+
+/// Why a word or number is no move.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoMoveReason {
+    /// Nothing is called so.
+    #[error("there is no move called {}{}", shown(.name), .near.as_ref().map(|near| format!("; {near}")).unwrap_or_default())]
+    Unknown {
+        /// The word.
+        name: String,
+        /// The question whether a similar name was meant.
+        near: Option<String>,
+    },
+    /// Every cell of this column is claimed.
+    #[error("column {} is full", shown(.0))]
+    Full(String),
+    /// The rules of play do not allow it.
+    #[error("{0}")]
+    Illegal(Obstacle),
+}
 
 /// The move called `name`: the name of an element (or set), or a column of a Connect board, which means its lowest
 /// unclaimed cell. Whether the move is legal is another question.
-pub fn find_move(game: &Game, name: &str) -> Result<usize, Error> {
+pub fn find_move(game: &Game, name: &str) -> Result<usize, NoMove> {
+    find(game, name).map_err(|why| NoMove { why, instead: called(game) })
+}
+
+/// The move called `name`, if `player` may make it now.
+///
+/// ```
+/// use upset::document::{legal_move, move_name};
+/// use upset::value::Player::Left;
+/// let game = upset::game("connect(3,3,3)").unwrap();
+/// let x = legal_move(&game, Left, "b").unwrap();
+/// assert_eq!(move_name(&game, x), Ok("b1"));
+/// let error = legal_move(&game, Left, "b2").unwrap_err();
+/// assert_eq!(error.to_string(), "b1 below it is not claimed yet (Left can play a1 b1 c1)");
+/// ```
+pub fn legal_move(game: &Game, player: Player, name: &str) -> Result<usize, NoMove> {
+    let found = find(game, name).and_then(|x| {
+        let illegal = |illegal: crate::game::IllegalMove| NoMoveReason::Illegal(illegal.why);
+        game.check(player, x).map(|()| x).map_err(illegal)
+    });
+    found.map_err(|why| NoMove { why, instead: playable(game, player) })
+}
+
+/// What the move `x` is called.
+pub fn move_name(game: &Game, x: usize) -> Result<&str, NoMove> {
+    if x < game.names().len() {
+        return Ok(game.names().get(x));
+    }
+    Err(NoMove { why: NoMoveReason::Illegal(Obstacle::NotOnBoard), instead: called(game) })
+}
+
+fn find(game: &Game, name: &str) -> Result<usize, NoMoveReason> {
     let name = name.trim();
-    let fault = |message: String| Fault::at(0..name.len(), message);
     if let Some(x) = game.names().find(name) {
         return Ok(x);
     }
@@ -15,15 +79,35 @@ pub fn find_move(game: &Game, name: &str) -> Result<usize, Error> {
         && let Some(cells) = column(game, name)
     {
         let free = cells.iter().copied().find(|&x| game.claimed[x].is_none());
-        return free.ok_or_else(|| fault(format!("column {} is full", shown(name))).in_text("move", name));
+        return free.ok_or_else(|| NoMoveReason::Full(name.into()));
     }
     let near = did_you_mean(name, game.names().iter().take(100_000));
-    let help = near.or_else(|| {
-        let first: Vec<&str> = game.names().iter().take(8).collect();
-        let more = if game.names().len() > 8 { ", …" } else { "" };
-        (!first.is_empty()).then(|| format!("moves are called {}{more}", first.join(", ")))
-    });
-    Err(fault(format!("there is no move called {}", shown(name))).help_if(help).in_text("move", name))
+    Err(NoMoveReason::Unknown { name: name.into(), near })
+}
+
+/// What moves are called, whoever may make them.
+fn called(game: &Game) -> String {
+    match game.names().len() {
+        0 => "there are no moves at all".into(),
+        n => format!("moves are called {}", list(game, 0..n)),
+    }
+}
+
+/// What `player` can play now.
+fn playable(game: &Game, player: Player) -> String {
+    let legal = game.moves(player);
+    match legal.len() {
+        0 => format!("{} has no move at all", player.title()),
+        _ => format!("{} can play {}", player.title(), list(game, legal)),
+    }
+}
+
+fn list(game: &Game, moves: impl IntoIterator<Item = usize, IntoIter: ExactSizeIterator>) -> String {
+    let moves = moves.into_iter();
+    let more = moves.len().saturating_sub(SHOWN);
+    let names: Vec<&str> = moves.take(SHOWN).map(|x| game.names().get(x)).collect();
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{}{more}", names.join(" "))
 }
 
 /// The cells `name1, name2, …` from the bottom, if there are such and each lies above the one before.
@@ -43,7 +127,6 @@ fn column(game: &Positional, name: &str) -> Option<Vec<usize>> {
 mod tests {
     use super::super::expression;
     use super::*;
-    use crate::value::Player;
 
     #[test]
     fn a_letter_names_the_lowest_free_cell() {
@@ -53,7 +136,7 @@ mod tests {
             assert_eq!(game.names().get(x), wanted);
             game = game.after(Player::Left, x);
         }
-        assert_eq!(find_move(&game, "d").unwrap_err().message, "column `d` is full");
+        assert_eq!(find_move(&game, "d").unwrap_err().why.to_string(), "column `d` is full");
         assert!(
             find_move(&game, "x").is_err()
                 && find_move(&game, "").is_err()
@@ -65,5 +148,26 @@ mod tests {
         let wide = expression("connect(4,28,2)").unwrap();
         assert_eq!(wide.names().get(find_move(&wide, "aa").unwrap()), "aa1");
         assert_eq!(wide.names().get(find_move(&wide, "a").unwrap()), "a1");
+    }
+
+    #[test]
+    fn what_is_no_move_is_told_with_what_is() {
+        let game = expression("chomp(2,3)").unwrap();
+        let wrong = |name: &str| legal_move(&game, Player::Left, name).unwrap_err().to_string();
+        let can = "Left can play b1 c1 a2 b2 c2";
+        assert_eq!(wrong("d4"), format!("there is no move called `d4` ({can})"));
+        assert_eq!(wrong("b11"), format!("there is no move called `b11`; did you mean `b1`? ({can})"));
+        assert_eq!(find_move(&game, "").unwrap_err().instead, "moves are called b1 c1 a2 b2 c2");
+        let game = expression("A50").unwrap();
+        assert!(find_move(&game, "x").unwrap_err().instead.ends_with(" 39 40 and 10 more"));
+        for x in 0..50 {
+            assert_eq!(move_name(&game, x).and_then(|name| find_move(&game, name)), Ok(x));
+        }
+        let outside = move_name(&game, 50).unwrap_err();
+        assert_eq!(outside.why, NoMoveReason::Illegal(Obstacle::NotOnBoard));
+        let over = game.after(Player::Left, 0);
+        let empty = (0..49).fold(over, |game, _| game.after(Player::Right, 0));
+        assert_eq!(legal_move(&empty, Player::Right, "7").unwrap_err().instead, "Right has no move at all");
+        assert_eq!(move_name(&empty, 0).unwrap_err().instead, "there are no moves at all");
     }
 }
