@@ -69,6 +69,11 @@ impl Budget {
         Budget::default()
     }
 
+    /// So many seconds from now, and no other limit.
+    pub fn seconds(seconds: u64) -> Budget {
+        Budget::unlimited().with_time(Duration::from_secs(seconds))
+    }
+
     /// Ends the work when `limit` has passed from now.
     pub fn with_time(mut self, limit: Duration) -> Budget {
         self.deadline = Instant::now().checked_add(limit);

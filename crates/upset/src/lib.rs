@@ -1,11 +1,33 @@
-//! Exact solver for games played on partial orders.
+//! Exact solver for games played on partial orders: who wins, by how much, with which move, and why.
 //!
-//! Data flows one way, and the modules follow it:
-//! text → [`document`] → [`mod@game`] → [`solve`] (a [`rule`] or a [`search`]) → [`solution`].
+//! ```
+#![doc = include_str!("../tests/front_page.rs")]
+//! ```
+//!
+//! | to | use |
+//! | --- | --- |
+//! | read a game | [`game()`], [`Document`], [`document::read`] |
+//! | build one | the families in [`mod@game`], on orders of [`order`], [`graph`]s and [`hypergraph`]s |
+//! | solve it once | [`Document::solve`], [`solve()`] with a choice of means, [`solve_many`] |
+//! | ask, move, ask again | [`Session`] |
+//! | see why | [`Solution::steps`], each a [`Claim`] |
+//! | limit and end the work | [`Budget`] |
+//! | know what is tractable | [`classify()`], [`rule::all`] |
+//! | draw, export, reduce | [`draw`], [`export`], [`reduce`] |
+//!
+//! Data flows one way: text → [`document`] → [`mod@game`] → [`session`] (plans of [`rule`]s and [`search`]) → [`solution`].
 #![forbid(unsafe_code)]
 
+pub use claim::{Claim, Fact, Witness};
+pub use classify::classify;
 pub use document::{Document, expression as game};
-pub use upset_base::game::Game;
+pub use many::solve_many;
+pub use session::{Ask, Session};
+pub use solution::Solution;
+pub use solve::{BestMove, Choice, Engine, Options, solve};
+pub use upset_base::budget::{Budget, Stopped};
+pub use upset_base::game::{Convention, Family, Game, IllegalMove, Move};
+pub use upset_base::value::{Outcome, Player, Starts, Value, Winner};
 pub use upset_base::{bits, budget, game, graph, hypergraph, names, order, value, with_set};
 pub use upset_search as search;
 
@@ -16,6 +38,7 @@ pub mod classify;
 pub mod document;
 pub mod draw;
 pub mod export;
+mod many;
 pub mod reduce;
 pub mod rule;
 pub mod session;

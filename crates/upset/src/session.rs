@@ -1,6 +1,7 @@
 //! A game that stays open: what one question found out serves the next, also after moves are made and taken back.
 
 use crate::budget::{Budget, Stopped};
+use crate::document::{NoMove, legal_move};
 use crate::game::{Game, IllegalMove, Move};
 use crate::rule::OldRule;
 use crate::solution::Solution;
@@ -124,6 +125,14 @@ impl Session {
         let made = place.as_ref().and_then(|place| place.line.last().copied());
         self.line.push(made.unwrap_or(Move { player, element }));
         self.past.push(Here::new(next, place));
+        Ok(())
+    }
+
+    /// Makes a move by its name, as on the command line: in Connect a column letter alone names one.
+    pub fn play(&mut self, player: Player, name: &str) -> Result<(), NoMove> {
+        let element = legal_move(self.game(), player, name)?;
+        // The move was found among the legal ones.
+        let _ = self.advance(player, element);
         Ok(())
     }
 

@@ -6,6 +6,7 @@ use crate::names::Names;
 use crate::solve::Choice;
 use crate::value::{Outcome, Player, Starts, Value};
 use serde::{Serialize, Serializer};
+use std::fmt;
 
 /// Who wins, by how much, with which move, and why.
 #[derive(Clone, Debug)]
@@ -47,6 +48,11 @@ impl Solution {
         steps(&self.proof, self.elements)
     }
 
+    /// The first moves of `player` with what they leave; empty unless they were asked for.
+    pub fn options_of(&self, player: Player) -> &[Choice] {
+        self.options.as_ref().and_then(|options| options[player.index()].as_deref()).unwrap_or_default()
+    }
+
     /// The Grundy numbers of the options of an impartial game, if they were asked for.
     pub fn g_set(&self) -> Option<Vec<u128>> {
         let options = self.options.as_ref().filter(|_| self.impartial)?[0].as_ref()?;
@@ -70,6 +76,30 @@ impl Solution {
     /// The Grundy number of an impartial game.
     pub fn grundy(&self) -> Option<u128> {
         if self.impartial { self.value.as_ref().map(|v| v.nimber) } else { None }
+    }
+}
+
+/// One line: the outcome or what is known of it, and the value.
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.outcome {
+            Some(outcome) => write!(f, "{outcome}: {}", outcome.words())?,
+            None => {
+                let known = Player::BOTH.into_iter().filter_map(|player| {
+                    let winner = self.starts.of(player)?;
+                    Some(format!("{} starts: {}", player.title(), winner.sentence()))
+                });
+                let known = known.collect::<Vec<_>>().join("; ");
+                f.write_str(if known.is_empty() { "not decided" } else { &known })?;
+            }
+        }
+        if let Some(value) = &self.value {
+            write!(f, "; value {value}")?;
+        }
+        if let Some(stopped) = self.stopped {
+            write!(f, "; {stopped}")?;
+        }
+        Ok(())
     }
 }
 

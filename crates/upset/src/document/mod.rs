@@ -21,7 +21,10 @@ pub use moves::{NoMove, NoMoveReason, find_move, legal_move, move_name};
 pub use words::Phrase;
 
 use crate::game::{Game, PosetGame};
+use crate::budget::Budget;
 use crate::order::Poset;
+use crate::session::{Ask, Session};
+use crate::solution::Solution;
 use error::Fault;
 use std::str::FromStr;
 use tree::Tree;
@@ -38,6 +41,11 @@ pub struct Document {
 }
 
 impl Document {
+    /// Who wins, by how much, and why, by every means.
+    pub fn solve(&self, budget: &Budget) -> Solution {
+        Session::new(self.game.clone()).ask(Ask::Value, budget)
+    }
+
     /// Reads a document in TOML that names no files.
     ///
     /// ```
