@@ -52,6 +52,11 @@ impl Csr {
         self.start.len().saturating_sub(1)
     }
 
+    /// Whether there is no source.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// The number of arcs.
     pub fn arcs(&self) -> usize {
         self.target.len()
