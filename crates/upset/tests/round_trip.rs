@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use upset::document::{Document, NoFiles, read_text};
 use upset::export;
-use upset::game::{Game, Heaps};
+use upset::game::{Family, Game, Heaps};
 use upset::order::families::SplitMix;
 use upset::value::Player;
 
@@ -31,28 +31,28 @@ fn sets(rng: &mut SplitMix, n: usize) -> Vec<Vec<&'static str>> {
     list.into_iter().filter(|set| !set.is_empty()).collect()
 }
 
-fn random(rng: &mut SplitMix, family: &str) -> Game {
+fn random(rng: &mut SplitMix, family: Family) -> Game {
     let n = 1 + rng.below(NAMES.len());
-    let mut fields = json!({ "game": family, "elements": NAMES[..n] });
+    let mut fields = json!({ "game": family.name(), "elements": NAMES[..n] });
     let mut put = |field: &str, value: Value| fields[field] = value;
     match family {
-        "poset" => put("order", json!(pairs(rng, n, 0.3))),
-        "black-white" | "pomax" | "pomin" | "pominmax" => {
+        Family::Poset => put("order", json!(pairs(rng, n, 0.3))),
+        Family::BlackWhite | Family::Pomax | Family::Pomin | Family::Pominmax => {
             put("order", json!(pairs(rng, n, 0.3)));
             put("black", json!(some(rng, n, 0.5)));
         }
-        "leaf" => {
+        Family::Leaf => {
             put("edges", json!(pairs(rng, n, 0.3)));
             put("black", json!(some(rng, n, 0.5)));
         }
-        "node-kayles" | "col" => put("edges", json!(pairs(rng, n, 0.3))),
-        "geography" => {
+        Family::NodeKayles | Family::Col => put("edges", json!(pairs(rng, n, 0.3))),
+        Family::Geography => {
             let back: Vec<_> = pairs(rng, n, 0.4).into_iter().map(|[x, y]| [y, x]).collect();
             put("edges", json!([pairs(rng, n, 0.4), back].concat()));
             put("start", json!(NAMES[rng.below(n)]));
         }
-        "set-game" => put("sets", json!([sets(rng, n), sets(rng, n)].concat())),
-        "positional" => {
+        Family::SetGame => put("sets", json!([sets(rng, n), sets(rng, n)].concat())),
+        Family::Positional => {
             let conventions =
                 ["maker-breaker", "maker-maker", "avoider-enforcer", "achievement", "avoidance"];
             let convention = conventions[rng.below(5)];
@@ -80,7 +80,6 @@ fn random(rng: &mut SplitMix, family: &str) -> Game {
                 put("first_moves", json!(first));
             }
         }
-        _ => panic!("{family}"),
     }
     document(&fields).game
 }
@@ -134,20 +133,8 @@ fn check_play(rng: &mut SplitMix, mut game: Game, title: &str, most: usize) {
 #[test]
 fn random_games_of_every_family_all_through_a_play() {
     let mut rng = SplitMix(7);
-    for family in [
-        "poset",
-        "black-white",
-        "pomax",
-        "pomin",
-        "pominmax",
-        "leaf",
-        "positional",
-        "node-kayles",
-        "col",
-        "geography",
-        "set-game",
-    ] {
-        for round in 0..if family == "positional" { 400 } else { 60 } {
+    for family in Family::ALL {
+        for round in 0..if family == Family::Positional { 400 } else { 60 } {
             let game = random(&mut rng, family);
             check_play(&mut rng, game, &format!("a {family} game, round {round}"), 8);
         }

@@ -3,37 +3,22 @@
 use super::error::{Fault, did_you_mean, shown};
 use super::expr::{self, Built, Expr};
 use crate::game::{
-    BlackWhite, Convention, Game, Heaps, PosetGame, Positional, Removal, RemovalKind, fitting,
+    BlackWhite, Convention, Family, Game, Heaps, PosetGame, Positional, Removal, RemovalKind, fitting,
 };
 use crate::hypergraph::boards::Board;
 use crate::order::Poset;
 use crate::value::Player;
 use std::ops::Range;
 
-/// Every family and convention.
-pub(crate) const WORDS: [&str; 16] = [
-    "poset",
-    "black-white",
-    "pomax",
-    "pomin",
-    "pominmax",
-    "leaf",
-    "positional",
-    "node-kayles",
-    "col",
-    "geography",
-    "set-game",
-    "maker-breaker",
-    "maker-maker",
-    "achievement",
-    "avoider-enforcer",
-    "avoidance",
-];
+/// The names of the families.
+pub(crate) fn families() -> [&'static str; Family::ALL.len()] {
+    Family::ALL.map(Family::name)
+}
 
-/// The families, the first words.
-pub(crate) const FAMILIES: &[&str] = WORDS.split_at(11).0;
-/// The conventions of positional games, the other words.
-pub(crate) const CONVENTIONS: &[&str] = WORDS.split_at(11).1;
+/// The names of the conventions of positional games.
+pub(crate) fn conventions() -> [&'static str; Convention::ALL.len()] {
+    Convention::ALL.map(Convention::name)
+}
 
 /// The convention called `word`.
 pub(crate) fn convention(word: &str) -> Option<Convention> {
@@ -47,7 +32,7 @@ type Colours = (Player, Vec<(String, Range<usize>)>);
 #[derive(Clone, Debug)]
 pub struct Phrase {
     /// The family, if it was said, with its place.
-    pub family: Option<(&'static str, Range<usize>)>,
+    pub family: Option<(Family, Range<usize>)>,
     /// The convention, if it was said, with its place.
     pub convention: Option<(Convention, Range<usize>)>,
     /// The poset or board.
@@ -65,11 +50,13 @@ impl Phrase {
         loop {
             from += text[from..].len() - text[from..].trim_start().len();
             let end = from + text[from..].find(char::is_whitespace).unwrap_or(text.len() - from);
-            let Some(&word) = WORDS.iter().find(|&&w| w == &text[from..end]) else { break };
-            let span = from..end;
-            let before = match self::convention(word) {
-                Some(c) => convention.replace((c, span.clone())).map(|_| "convention"),
-                None => family.replace((word, span.clone())).map(|_| "family"),
+            let (word, span) = (&text[from..end], from..end);
+            let before = if let Some(c) = self::convention(word) {
+                convention.replace((c, span.clone())).map(|_| "convention")
+            } else if let Some(f) = Family::named(word) {
+                family.replace((f, span.clone())).map(|_| "family")
+            } else {
+                break;
             };
             if let Some(what) = before {
                 return Err(Fault::at(span, format!("`{word}` is a second {what}")));
@@ -92,48 +79,66 @@ impl Phrase {
     /// Builds the game.
     pub(crate) fn game(&self) -> Result<Game, Fault> {
         let (family, place) = match &self.family {
-            Some((family, place)) => (*family, place.clone()),
-            None if self.convention.is_some() => ("positional", 0..0),
-            None => ("", 0..0),
+            Some((family, place)) => (Some(*family), place.clone()),
+            None => (self.convention.as_ref().map(|_| Family::Positional), 0..0),
         };
-        if let (Some((convention, span)), true) = (&self.convention, family != "positional") {
+        if let (Some((convention, span)), Some(family)) = (&self.convention, family)
+            && family != Family::Positional
+        {
             let message = format!("`{}` is for positional games, not for `{family}`", convention.name());
             return Err(Fault::at(span.clone(), message));
         }
-        let kind = [RemovalKind::Pomax, RemovalKind::Pomin, RemovalKind::Pominmax]
-            .into_iter()
-            .find(|kind| kind.name() == family);
-        if let (Some((_, names)), false) = (&self.colour, kind.is_some() || family == "black-white") {
+        if let (Some((_, names)), false) = (&self.colour, family.is_some_and(is_coloured_poset)) {
             let span = names.first().map_or(self.expr.span.clone(), |(_, span)| span.clone());
             let help = "put `black-white`, `pomax`, `pomin` or `pominmax` in front";
             return Err(Fault::at(span, "the elements of this game have no colours").help(help));
         }
-        if let ("" | "poset", Some(heaps)) = (family, self.expr.large_nim()) {
+        if let (None | Some(Family::Poset), Some(heaps)) = (family, self.expr.large_nim()) {
             return Ok(Game::Heaps(Heaps::new(heaps)));
         }
-        match (family, self.expr.built()?) {
-            ("" | "poset", Built::Poset(poset)) => Ok(Game::Poset(PosetGame::new(poset))),
-            ("" | "positional", Built::Board(board)) => positional(board, self.convention.as_ref()).map(Game::Positional),
-            ("positional", Built::Poset(_)) => {
-                Err(Fault::at(self.expr.span.clone(), "a positional game needs a board, and this is a poset")
-                    .help("boards are connect(4,7,6), tictactoe(3,2), mnk(5,5,4), hex(4), butterfly, W(3); or write a document with `winning`"))
+        let built = self.expr.built()?;
+        let Some(family) = family else {
+            return match built {
+                Built::Poset(poset) => Ok(Game::Poset(PosetGame::new(poset))),
+                Built::Board(board) => positional(board, None).map(Game::Positional),
+            };
+        };
+        match family {
+            Family::Poset => Ok(Game::Poset(PosetGame::new(self.poset(family, built)?))),
+            Family::BlackWhite => self.coloured(None, self.poset(family, built)?, place),
+            Family::Pomax => self.coloured(Some(RemovalKind::Pomax), self.poset(family, built)?, place),
+            Family::Pomin => self.coloured(Some(RemovalKind::Pomin), self.poset(family, built)?, place),
+            Family::Pominmax => self.coloured(Some(RemovalKind::Pominmax), self.poset(family, built)?, place),
+            Family::Positional => match built {
+                Built::Board(board) => positional(board, self.convention.as_ref()).map(Game::Positional),
+                Built::Poset(_) => {
+                    let message = "a positional game needs a board, and this is a poset";
+                    let help = "boards are connect(4,7,6), tictactoe(3,2), mnk(5,5,4), hex(4), butterfly, W(3); \
+                        or write a document with `winning`";
+                    Err(Fault::at(self.expr.span.clone(), message).help(help))
+                }
+            },
+            Family::Leaf | Family::NodeKayles | Family::Col | Family::Geography => {
+                Err(only_as_document(family, "edges", place))
             }
-            ("leaf" | "node-kayles" | "col" | "geography" | "set-game", _) => {
-                let field = if family == "set-game" { "sets" } else { "edges" };
-                Err(Fault::at(place, format!("`{family}` is not played on a poset or board"))
-                    .help(format!("write a document with game = \"{family}\" and `{field}`")))
-            }
-            (_, Built::Board(_)) => {
-                Err(Fault::at(self.expr.span.clone(), format!("`{family}` is played on a poset, and this is a board")))
-            }
-            (_, Built::Poset(poset)) => {
-                let colour = self.colour_of(&poset, place)?;
-                Ok(match kind {
-                    Some(kind) => Game::Removal(fitting(Removal::new(kind, poset, colour))),
-                    None => Game::BlackWhite(fitting(BlackWhite::new(poset, colour))),
-                })
+            Family::SetGame => Err(only_as_document(family, "sets", place)),
+        }
+    }
+
+    /// The poset that a game of `family` is played on.
+    fn poset(&self, family: Family, built: Built) -> Result<Poset, Fault> {
+        match built {
+            Built::Poset(poset) => Ok(poset),
+            Built::Board(_) => {
+                let message = format!("`{family}` is played on a poset, and this is a board");
+                Err(Fault::at(self.expr.span.clone(), message))
             }
         }
+    }
+
+    fn coloured(&self, kind: Option<RemovalKind>, poset: Poset, place: Range<usize>) -> Result<Game, Fault> {
+        let colour = self.colour_of(&poset, place)?;
+        Ok(coloured(kind, poset, colour))
     }
 
     fn colour_of(&self, poset: &Poset, place: Range<usize>) -> Result<Vec<Player>, Fault> {
@@ -151,6 +156,29 @@ impl Phrase {
         }
         Ok(colour)
     }
+}
+
+/// Whether the family is played on posets whose elements have owners.
+fn is_coloured_poset(family: Family) -> bool {
+    match family {
+        Family::BlackWhite | Family::Pomax | Family::Pomin | Family::Pominmax => true,
+        Family::Poset | Family::Positional | Family::SetGame => false,
+        Family::Leaf | Family::NodeKayles | Family::Col | Family::Geography => false,
+    }
+}
+
+/// The game on a poset whose elements have owners: black-white unless a kind of removal is said.
+pub(crate) fn coloured(kind: Option<RemovalKind>, poset: Poset, colour: Vec<Player>) -> Game {
+    match kind {
+        Some(kind) => Game::Removal(fitting(Removal::new(kind, poset, colour))),
+        None => Game::BlackWhite(fitting(BlackWhite::new(poset, colour))),
+    }
+}
+
+/// The fault of a family that no expression can name a game of.
+fn only_as_document(family: Family, field: &str, place: Range<usize>) -> Fault {
+    Fault::at(place, format!("`{family}` is not played on a poset or board"))
+        .help(format!("write a document with game = \"{family}\" and `{field}`"))
 }
 
 /// `black 1 3` or `white 2` at `from`, and where that ends.
@@ -187,7 +215,7 @@ pub(crate) fn positional(
     }
     let right = match convention {
         Convention::MakerBreaker | Convention::AvoiderEnforcer => Vec::new(),
-        _ => board.right().to_vec(),
+        Convention::MakerMaker | Convention::Achievement | Convention::Avoidance => board.right().to_vec(),
     };
     Ok(fitting(Positional::new(convention, board.poset, board.left, right)))
 }

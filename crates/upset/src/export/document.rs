@@ -135,7 +135,9 @@ fn fields(game: &Game, title: Option<&str>) -> Vec<(String, Value)> {
                     put("left", edges(names, &g.left));
                     put("right", edges(names, &g.right));
                 }
-                _ => put("winning", edges(names, &g.left)),
+                Convention::MakerBreaker | Convention::MakerMaker | Convention::AvoiderEnforcer => {
+                    put("winning", edges(names, &g.left));
+                }
             }
             if let Some(sides) = sides(names, &g.claimed) {
                 put("claimed", sides);

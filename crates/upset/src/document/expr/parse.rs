@@ -1,6 +1,7 @@
 //! The parser: `+` binds loosest, then `/`, then `x`, then `3*`.
 
 use super::super::error::{Fault, did_you_mean};
+use super::super::words::{conventions, families};
 use super::lex::{Token, What, token};
 use super::{Arg, ArgValue, Expr, Kind};
 
@@ -154,7 +155,7 @@ impl Parser<'_> {
                 self.call(word, start)
             }
             What::Word(word) => {
-                let known = WORDS.iter().map(|(known, _)| *known).chain(super::super::words::WORDS);
+                let known = WORDS.iter().map(|(known, _)| *known).chain(families()).chain(conventions());
                 let help = did_you_mean(&word, known).unwrap_or_else(|| {
                     let known: Vec<&str> = WORDS.iter().map(|(known, _)| *known).collect();
                     format!("known are C, A, V, L, D, M, W, N and {}", known.join(", "))

@@ -2,26 +2,22 @@
 
 use super::super::error::{Fault, shown};
 use super::super::tree::Node;
+use super::super::words;
 use super::fields::Fields;
 use super::graphs;
 use super::ground::Ground;
-use crate::game::{BlackWhite, Game, Leaf, Removal, RemovalKind, fitting};
+use crate::game::{Game, Leaf, RemovalKind, fitting};
 use crate::graph::Graph;
 use crate::hypergraph::Edge;
 use crate::value::Player;
 
-/// Black-white, pomax, pomin or pominmax.
-pub(super) fn on_poset(fields: &Fields<'_>) -> Result<Game, Fault> {
+/// Black-white, or pomax, pomin or pominmax.
+pub(super) fn on_poset(fields: &Fields<'_>, kind: Option<RemovalKind>) -> Result<Game, Fault> {
     let mut ground = Ground::new(fields)?;
     let lists = Lists::new(fields, &mut ground)?;
     let board = ground.finish()?;
     let colour = lists.colours(fields, board.poset.len(), |x| board.place(x), |x| board.poset.name(x))?;
-    let poset = board.poset;
-    let kinds = [RemovalKind::Pomax, RemovalKind::Pomin, RemovalKind::Pominmax];
-    Ok(match kinds.into_iter().find(|kind| kind.name() == fields.family) {
-        Some(kind) => Game::Removal(fitting(Removal::new(kind, poset, colour))),
-        None => Game::BlackWhite(fitting(BlackWhite::new(poset, colour))),
-    })
+    Ok(words::coloured(kind, board.poset, colour))
 }
 
 /// Leaf.

@@ -3,6 +3,7 @@
 use super::super::error::{Fault, did_you_mean, shown};
 use super::super::files::Files;
 use super::super::tree::{Node, Table};
+use crate::game::Family;
 
 /// Fields that every document may have.
 const COMMON: [&str; 3] = ["title", "game", "expect"];
@@ -14,16 +15,16 @@ const POSITIONAL: [&str; 9] =
 const GRAPH: [&str; 2] = ["elements", "edges"];
 
 /// All fields of the documents of a family.
-fn allowed(family: &str) -> Vec<&'static str> {
-    let own: Vec<&[&str]> = match family {
-        "poset" => vec![&ORDER],
-        "black-white" | "pomax" | "pomin" | "pominmax" => vec![&ORDER, &COLOURS],
-        "positional" => vec![&ORDER, &POSITIONAL],
-        "leaf" => vec![&GRAPH, &COLOURS],
-        "node-kayles" => vec![&GRAPH],
-        "col" => vec![&GRAPH, &["colored"]],
-        "geography" => vec![&GRAPH, &["start"]],
-        _ => vec![&["elements", "sets", "set_names"]],
+fn allowed(family: Family) -> Vec<&'static str> {
+    let own: &[&[&str]] = match family {
+        Family::Poset => &[&ORDER],
+        Family::BlackWhite | Family::Pomax | Family::Pomin | Family::Pominmax => &[&ORDER, &COLOURS],
+        Family::Leaf => &[&GRAPH, &COLOURS],
+        Family::Positional => &[&ORDER, &POSITIONAL],
+        Family::NodeKayles => &[&GRAPH],
+        Family::Col => &[&GRAPH, &["colored"]],
+        Family::Geography => &[&GRAPH, &["start"]],
+        Family::SetGame => &[&["elements", "sets", "set_names"]],
     };
     COMMON.into_iter().chain(own.concat()).collect()
 }
@@ -31,7 +32,7 @@ fn allowed(family: &str) -> Vec<&'static str> {
 /// The fields of one document.
 pub(super) struct Fields<'t> {
     table: Table<'t>,
-    pub family: &'static str,
+    pub family: Family,
     /// Where the family is named: the place of faults that concern a field that is missing.
     pub place: Node<'t>,
     /// What the files hold that it names.
@@ -39,7 +40,7 @@ pub(super) struct Fields<'t> {
 }
 
 impl<'t> Fields<'t> {
-    pub fn new(table: Table<'t>, family: &'static str, place: Node<'t>, files: &'t dyn Files) -> Fields<'t> {
+    pub fn new(table: Table<'t>, family: Family, place: Node<'t>, files: &'t dyn Files) -> Fields<'t> {
         Fields { table, family, place, files }
     }
 
@@ -60,9 +61,8 @@ impl<'t> Fields<'t> {
             if allowed.contains(&name) {
                 continue;
             }
-            let families = super::super::words::FAMILIES.iter();
-            let elsewhere: Vec<&str> =
-                families.copied().filter(|f| self::allowed(f).contains(&name)).collect();
+            let elsewhere = Family::ALL.into_iter().filter(|&f| self::allowed(f).contains(&name));
+            let elsewhere: Vec<&str> = elsewhere.map(Family::name).collect();
             if !elsewhere.is_empty() {
                 let message = format!("the field `{name}` does not belong to a {} game", self.family);
                 let help =

@@ -14,9 +14,9 @@ pub(super) use circuit::order as circuit_order;
 use super::error::{Fault, did_you_mean, shown};
 use super::files::Files;
 use super::tree::{Node, Table};
-use super::words::FAMILIES;
+use super::words::families;
 use super::{Document, Expect};
-use crate::game::{Game, Heaps, PosetGame};
+use crate::game::{Family, Game, Heaps, PosetGame, RemovalKind};
 use fields::Fields;
 
 /// The game of a document; `files` are what it may name.
@@ -26,9 +26,9 @@ pub(super) fn document(root: Node<'_>, files: &dyn Files) -> Result<Document, Fa
         return Err(missing_game(table));
     };
     let name = family_node.text("the name of a family of games")?;
-    let Some(&family) = FAMILIES.iter().find(|&&known| known == name) else {
-        let help = did_you_mean(name, FAMILIES.iter().copied());
-        let help = help.unwrap_or_else(|| format!("the families are {}", FAMILIES.join(", ")));
+    let Some(family) = Family::named(name) else {
+        let help = did_you_mean(name, families());
+        let help = help.unwrap_or_else(|| format!("the families are {}", families().join(", ")));
         return Err(Fault::at(
             family_node.span(),
             format!("there is no family of games called {}", shown(name)),
@@ -38,23 +38,17 @@ pub(super) fn document(root: Node<'_>, files: &dyn Files) -> Result<Document, Fa
     let fields = Fields::new(table, family, family_node, files);
     fields.check()?;
     let game = match family {
-        "poset" => {
-            if ["elements", "order", "poset", "circuit"].iter().all(|name| fields.get(name).is_none()) {
-                let help = "give the order as order = [\"a < b < c\"], or poset = \"chomp(3,4)\"";
-                return Err(fields.missing("order", help));
-            }
-            match ground::heaps(&fields)? {
-                Some(heaps) => Game::Heaps(Heaps::new(heaps)),
-                None => Game::Poset(PosetGame::new(ground::Ground::new(&fields)?.finish()?.poset)),
-            }
-        }
-        "black-white" | "pomax" | "pomin" | "pominmax" => coloured::on_poset(&fields)?,
-        "leaf" => coloured::leaf(&fields)?,
-        "positional" => Game::Positional(positional::positional(&fields)?),
-        "node-kayles" => graphs::node_kayles(&fields)?,
-        "col" => graphs::col(&fields)?,
-        "geography" => graphs::geography(&fields)?,
-        _ => graphs::set_game(&fields)?,
+        Family::Poset => poset(&fields)?,
+        Family::BlackWhite => coloured::on_poset(&fields, None)?,
+        Family::Pomax => coloured::on_poset(&fields, Some(RemovalKind::Pomax))?,
+        Family::Pomin => coloured::on_poset(&fields, Some(RemovalKind::Pomin))?,
+        Family::Pominmax => coloured::on_poset(&fields, Some(RemovalKind::Pominmax))?,
+        Family::Leaf => coloured::leaf(&fields)?,
+        Family::Positional => Game::Positional(positional::positional(&fields)?),
+        Family::NodeKayles => graphs::node_kayles(&fields)?,
+        Family::Col => graphs::col(&fields)?,
+        Family::Geography => graphs::geography(&fields)?,
+        Family::SetGame => graphs::set_game(&fields)?,
     };
     let title = fields.get("title").map(|node| node.text("a text")).transpose()?.map(String::from);
     let expect =
@@ -62,10 +56,22 @@ pub(super) fn document(root: Node<'_>, files: &dyn Files) -> Result<Document, Fa
     Ok(Document { title, game, expect: expect.map(|table| Expect(table.to_json())) })
 }
 
+/// The poset game.
+fn poset(fields: &Fields<'_>) -> Result<Game, Fault> {
+    if ["elements", "order", "poset", "circuit"].iter().all(|name| fields.get(name).is_none()) {
+        let help = "give the order as order = [\"a < b < c\"], or poset = \"chomp(3,4)\"";
+        return Err(fields.missing("order", help));
+    }
+    Ok(match ground::heaps(fields)? {
+        Some(heaps) => Game::Heaps(Heaps::new(heaps)),
+        None => Game::Poset(PosetGame::new(ground::Ground::new(fields)?.finish()?.poset)),
+    })
+}
+
 /// A document without `game`: perhaps it is misspelt.
 fn missing_game(table: Table<'_>) -> Fault {
     let near = table.iter().find(|(key, _)| did_you_mean(key.key(), ["game"]).is_some());
-    let help = format!("write game = \"…\" with one of {}", FAMILIES.join(", "));
+    let help = format!("write game = \"…\" with one of {}", families().join(", "));
     match near {
         Some((key, _)) => {
             Fault::at(key.span(), format!("there is no field {}, and `game` is missing", shown(key.key())))

@@ -3,7 +3,7 @@
 use super::super::error::{Fault, did_you_mean, shown};
 use super::super::expr::Built;
 use super::super::tree::{Node, Value};
-use super::super::words::{self, CONVENTIONS};
+use super::super::words::{self, conventions};
 use super::fields::Fields;
 use super::graphs::side;
 use super::ground::{Board, Ground, expression};
@@ -30,7 +30,9 @@ pub(super) fn positional(fields: &Fields<'_>) -> Result<Positional, Fault> {
         }
         None => {
             let Some((convention, _)) = convention else {
-                return Err(fields.missing("convention", &format!("it is one of {}", CONVENTIONS.join(", "))));
+                return Err(
+                    fields.missing("convention", &format!("it is one of {}", conventions().join(", ")))
+                );
             };
             let (game, board) = written(fields, convention)?;
             return position(fields, game, &board);
@@ -48,8 +50,8 @@ fn convention(fields: &Fields<'_>) -> Result<Option<(Convention, Range<usize>)>,
     match words::convention(name) {
         Some(convention) => Ok(Some((convention, node.span()))),
         None => {
-            let help = did_you_mean(name, CONVENTIONS.iter().copied());
-            let help = help.unwrap_or_else(|| format!("the conventions are {}", CONVENTIONS.join(", ")));
+            let help = did_you_mean(name, conventions());
+            let help = help.unwrap_or_else(|| format!("the conventions are {}", conventions().join(", ")));
             Err(Fault::at(node.span(), format!("there is no convention called {}", shown(name))).help(help))
         }
     }
@@ -57,7 +59,10 @@ fn convention(fields: &Fields<'_>) -> Result<Option<(Convention, Range<usize>)>,
 
 /// The game whose elements, order and sets the document spells out, at its start.
 fn written<'t>(fields: &Fields<'t>, convention: Convention) -> Result<(Positional, Board<'t>), Fault> {
-    let own = matches!(convention, Convention::Achievement | Convention::Avoidance);
+    let own = match convention {
+        Convention::Achievement | Convention::Avoidance => true,
+        Convention::MakerBreaker | Convention::MakerMaker | Convention::AvoiderEnforcer => false,
+    };
     let (wanted, strange): (&[&str], &[&str]) =
         if own { (&["left", "right"], &["winning"]) } else { (&["winning"], &["left", "right"]) };
     if let Some(key) = strange.iter().find_map(|name| fields.key(name)) {
@@ -98,7 +103,8 @@ fn written<'t>(fields: &Fields<'t>, convention: Convention) -> Result<(Positiona
     let left = families.next().unwrap_or_default();
     let right = match convention {
         Convention::MakerMaker => left.clone(),
-        _ => families.next().unwrap_or_default(),
+        Convention::MakerBreaker | Convention::AvoiderEnforcer => Vec::new(),
+        Convention::Achievement | Convention::Avoidance => families.next().unwrap_or_default(),
     };
     Ok((fitting(Positional::new(convention, board.poset.clone(), left, right)), board))
 }
