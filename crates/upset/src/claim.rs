@@ -67,6 +67,11 @@ impl Claim {
     }
 }
 
+/// Whether a search had a part in one of `claims`.
+pub(crate) fn searched(claims: &[Claim]) -> bool {
+    claims.iter().any(|claim| claim.rule == "search" || searched(&claim.uses))
+}
+
 /// One thing that a witness shows; elements are numbers on the claim's board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {

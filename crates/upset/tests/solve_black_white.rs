@@ -47,7 +47,7 @@ fn check(order: &Order, black: u32) -> Solution {
 }
 
 fn has_step(solution: &Solution, rule: &str) -> bool {
-    solution.proof.iter().any(|step| step.rule == rule)
+    solution.steps().iter().any(|step| step.claim.rule == rule)
 }
 
 #[test]

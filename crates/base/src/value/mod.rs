@@ -44,6 +44,11 @@ impl Value {
         Value { number: self.number.plus(&other.number), nimber: self.nimber ^ other.nimber }
     }
 
+    /// What the value of a sum leaves when a summand is worth `other`.
+    pub fn minus(&self, other: &Value) -> Value {
+        Value { number: self.number.minus(&other.number), nimber: self.nimber ^ other.nimber }
+    }
+
     /// Who wins for each starter: the sign of the number decides, a nimber alone lets the starter win.
     pub fn starts(&self) -> Starts {
         let won = |winner| Starts { left: Some(winner), right: Some(winner) };

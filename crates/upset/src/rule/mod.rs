@@ -4,6 +4,7 @@
 //! testifies without looking again. It knows nothing of other rules.
 
 pub mod black_white;
+pub mod components;
 pub mod graph;
 mod old;
 pub mod poset;

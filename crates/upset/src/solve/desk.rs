@@ -6,7 +6,7 @@ use super::{Found, Want};
 use crate::budget::{Budget, Stopped};
 use crate::game::{Game, Move};
 use crate::search::{self, Search};
-use crate::value::Player;
+use crate::value::{Player, Value};
 use hashbrown::HashMap;
 
 /// What a finding may use while it works.
@@ -119,6 +119,15 @@ impl<'a> Desk<'a> {
         self.with_part(game, Want::Winner, |at, solved, desk| options::best_moves(at, solved, player, desk))
     }
 
+    /// The value after each move of `player` in `game`, by every means.
+    pub fn values_after(&mut self, game: &Game, player: Player) -> Result<Vec<(usize, Value)>, Stopped> {
+        self.with_part(game, Want::Exact, |at, solved, desk| {
+            let choices = options::all(at, solved, player, desk)?;
+            let value = |choice: Choice| Some((choice.element, choice.value?));
+            choices.into_iter().map(value).collect::<Option<_>>().ok_or(Stopped::TooLarge)
+        })
+    }
+
     /// Every move of `player` in `game` with what it leaves.
     pub(crate) fn options(
         &mut self,
@@ -145,7 +154,8 @@ impl<'a> Desk<'a> {
         super::advance(&at, &mut solved, self, want);
         let used = use_it(&at, &mut solved, self);
         self.store.roots.truncate(place.root);
-        if small && self.store.parts.len() < count {
+        // What was stopped is asked anew: means that ran out of a small budget may do with a larger one.
+        if small && solved.found.stopped.is_none() && self.store.parts.len() < count {
             self.store.parts.insert(game.clone(), solved);
         }
         used

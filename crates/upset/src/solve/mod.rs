@@ -1,12 +1,9 @@
 //! The dispatcher: try rules from cheap to dear, split into components, search the rest, combine.
 
-mod black_white;
-mod components;
 mod desk;
 mod options;
 mod plan;
 mod positional;
-mod removal;
 mod union;
 
 pub use desk::Desk;
@@ -22,7 +19,7 @@ pub(crate) use union::delays;
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
 use crate::game::Game;
-use crate::rule::{self, Answer, OldRule};
+use crate::rule::{self, OldRule};
 use crate::search;
 use crate::session::{Ask, Session};
 use crate::solution::Solution;
@@ -95,11 +92,6 @@ pub struct Found {
 }
 
 impl Found {
-    fn by_rule(rule: &dyn OldRule, answer: Answer) -> Found {
-        let steps = vec![Claim::new(rule.name(), rule.source(), answer.summary)];
-        Found { starts: answer.starts, value: answer.value, steps, stopped: None, searched: false }
-    }
-
     /// The best move `element` of `player`, if the result is known, and what decided it.
     pub(crate) fn best(&self, player: Player, element: usize) -> Option<BestMove> {
         let winner = self.starts.of(player)?;
@@ -121,9 +113,6 @@ impl Found {
         starters(game).iter().all(|&p| self.starts.of(p).is_some())
     }
 }
-
-/// A value beside a winner that a theorem already gave is worth this many positions of search.
-const SIDE_SEARCH: u64 = 2_000_000;
 
 /// Who wins `game`, by how much, with which moves, and why.
 pub fn solve(game: &Game, options: &Options) -> Result<Solution, NotCovered> {
@@ -168,7 +157,7 @@ pub fn rule_for(game: &Game, name: &str) -> Option<&'static dyn OldRule> {
 
 /// Whether the family of `game` has a plan.
 fn planned(game: &Game) -> bool {
-    matches!(game, Game::Poset(_) | Game::Heaps(_) | Game::SetGame(_) | Game::Geography(_))
+    !matches!(game, Game::Positional(_))
 }
 
 /// Goes on with what is known about a game until what is wanted is known too, or nothing is left to try.
@@ -176,6 +165,11 @@ pub(crate) fn advance(at: &At<'_>, solved: &mut Solved, desk: &mut Desk<'_>, wan
     match at.game {
         Game::Poset(g) => plan::run(&rule::poset::PLAN, g, at, solved, desk, want),
         Game::Heaps(g) => plan::run(&rule::poset::HEAPS, g, at, solved, desk, want),
+        Game::BlackWhite(g) => plan::run(&rule::black_white::PLAN, g, at, solved, desk, want),
+        Game::Removal(g) => plan::run(&rule::removal::PLAN, g, at, solved, desk, want),
+        Game::Leaf(g) => plan::run(&rule::removal::LEAF, g, at, solved, desk, want),
+        Game::NodeKayles(g) => plan::run(&rule::graph::NODE_KAYLES, g, at, solved, desk, want),
+        Game::Col(g) => plan::run(&rule::graph::COL, g, at, solved, desk, want),
         Game::SetGame(g) => plan::run(&rule::graph::SET_GAME, g, at, solved, desk, want),
         Game::Geography(g) => plan::run(&rule::graph::GEOGRAPHY, g, at, solved, desk, want),
         game if solved.found.suffices(game, want) => {}
@@ -191,93 +185,17 @@ pub(crate) fn advance(at: &At<'_>, solved: &mut Solved, desk: &mut Desk<'_>, wan
     }
 }
 
-/// Rules, then components, then search.
+/// What every means together say about `game`.
 pub(crate) fn auto(game: &Game, budget: &Budget, want: Want) -> Found {
-    if planned(game) {
-        return Desk::new(budget).solve(game, want);
+    match game {
+        Game::Positional(g) => positional::auto(game, g, budget),
+        _ => Desk::new(budget).solve(game, want),
     }
-    if let Game::Positional(g) = game {
-        return positional::auto(game, g, budget);
-    }
-    let mut found = Found::default();
-    for &rule in rules_for(game) {
-        if rule.applies(game).is_err() {
-            continue;
-        }
-        match rule.answer(game, budget) {
-            Ok(answer) => {
-                let enough = answer.value.is_some() || want == Want::Winner || !has_value(game);
-                let by_rule = Found::by_rule(rule, answer);
-                if enough && by_rule.decided(game) {
-                    return by_rule;
-                }
-                if !found.decided(game) {
-                    found = by_rule;
-                }
-            }
-            Err(stopped) => {
-                found.stopped = Some(stopped);
-                return found;
-            }
-        }
-    }
-    if let Game::Removal(removal) = game
-        && !found.decided(game)
-    {
-        return removal::solve(removal, budget, want);
-    }
-    if let Game::BlackWhite(g) = game
-        && let Some(by_parts) = black_white::solve_by_parts(game, g, budget, want, &found)
-    {
-        return by_parts;
-    }
-    if let Some(sum) = components::solve_apart(game, budget) {
-        if sum.value.is_some() || !found.decided(game) {
-            return sum;
-        }
-        return found;
-    }
-    if found.decided(game) && want != Want::Exact {
-        // The winner is known; the value is a bonus that must not cost much.
-        let side = searched(game, &budget.with_positions(SIDE_SEARCH), Want::Value);
-        if side.value.is_some() {
-            found.value = side.value;
-            found.searched = true;
-            found.steps.extend(side.steps);
-        }
-        return found;
-    }
-    searched(game, budget, want)
 }
 
 /// Whether games of this family have values and not just outcomes.
 fn has_value(game: &Game) -> bool {
     !matches!(game, Game::Positional(_))
-}
-
-/// Search alone: the winners first, so that they are known if time runs out before the value is.
-fn searched(game: &Game, budget: &Budget, want: Want) -> Found {
-    let mut found = Found { searched: true, ..Found::default() };
-    let before = budget.positions();
-    let mut run = || -> Result<(), Stopped> {
-        let mut engine = search::engine(game).map_err(|_| Stopped::TooLarge)?;
-        for player in starters(game) {
-            found.starts.set(player, engine.winner(&[], player, budget)?);
-        }
-        if want != Want::Winner {
-            found.value = engine.value(&[], budget)?;
-        }
-        Ok(())
-    };
-    let stopped = run().err();
-    found.stopped = stopped;
-    let visited = budget.positions() - before;
-    let summary = match stopped {
-        None => format!("exact search of {} elements, {visited} positions", game.elements()),
-        Some(why) => format!("search ended after {visited} positions: {why}"),
-    };
-    found.steps.push(Claim::new("search", "", summary));
-    found
 }
 
 /// The game with `player` to move: what would happen if the other player were is then not asked.
@@ -312,11 +230,6 @@ fn best_moves_of(
     found: &Found,
 ) -> Result<Vec<usize>, Stopped> {
     let budget = &options.budget;
-    if let (Engine::Auto, Game::BlackWhite(g)) = (options.engine, game)
-        && let Some(moves) = black_white::best_moves(g, player, options)
-    {
-        return moves;
-    }
     match options.engine {
         Engine::Search => {
             return search::engine(game).map_err(|_| Stopped::TooLarge)?.best_moves(&[], player, budget);

@@ -47,10 +47,14 @@ pub(crate) fn best_moves(
             return Ok(moves);
         }
     }
+    // Where the answer took a search, one more of the whole board is cheaper than one of every option.
     if desk.is_alive(at) || solved.searched() {
         let budget = desk.budget;
-        let moves = desk.ask(at, |engine, line| engine.best_moves(line, player, budget))?;
-        return Ok(at.elements(moves));
+        match desk.ask(at, |engine, line| engine.best_moves(line, player, budget)) {
+            Ok(moves) => return Ok(at.elements(moves)),
+            Err(Stopped::TooLarge) => {}
+            Err(stopped) => return Err(stopped),
+        }
     }
     let mut best = Vec::new();
     for element in legal {

@@ -17,7 +17,7 @@ use num_traits::One;
 
 /// A part's value and the values of both players' best options.
 #[derive(Clone, Debug)]
-pub(crate) struct Cuts {
+pub(super) struct Cuts {
     /// Left's best option.
     left: Option<Dyadic>,
     /// Right's best option.
@@ -27,18 +27,18 @@ pub(crate) struct Cuts {
 
 impl Cuts {
     /// Of a part whose best options have these values; none when that is no number.
-    pub(crate) fn between(left: Option<Dyadic>, right: Option<Dyadic>) -> Option<Cuts> {
+    pub(super) fn between(left: Option<Dyadic>, right: Option<Dyadic>) -> Option<Cuts> {
         let value = Dyadic::simplest_between(left.as_ref(), right.as_ref())?;
         Some(Cuts { left, right, value })
     }
 
     /// Of a part that nothing stands on, neither itself nor with others around it: no cut of it is asked for.
-    pub(crate) fn value_alone(value: Dyadic) -> Cuts {
+    pub(super) fn value_alone(value: Dyadic) -> Cuts {
         Cuts { left: None, right: None, value }
     }
 
     /// Of any `n` elements of one colour: the best option is to take a maximal one.
-    pub(crate) fn one_colour(owner: Player, n: usize) -> Cuts {
+    pub(super) fn one_colour(owner: Player, n: usize) -> Cuts {
         let count = Dyadic::integer(n as i64);
         let fewer = count.minus(&Dyadic::integer(1));
         match owner {
@@ -179,7 +179,7 @@ pub(super) fn cuts_n_free(game: &BlackWhite, budget: &Budget) -> Result<Option<C
 }
 
 /// The value of `game` along its tree of parts, as [`cuts_along_tree`].
-pub(crate) fn value_along_tree(
+pub(super) fn value_along_tree(
     game: &BlackWhite,
     budget: &Budget,
     prime: impl FnMut(&[u32], bool) -> Result<Cuts, Stopped>,

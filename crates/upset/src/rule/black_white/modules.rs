@@ -7,12 +7,46 @@
 
 use super::cuts::{Cuts, cuts_n_free};
 use crate::budget::{Budget, Stopped};
-use crate::game::{BlackWhite, fitting};
+use crate::game::{BlackWhite, Game, fitting};
 use crate::names::Names;
-use crate::order::Poset;
-use crate::value::{Dyadic, Player};
+use crate::order::{Part, Poset};
+use crate::rule::{Carries, Shrink, Smaller, Theorem, Witness};
+use crate::value::{Dyadic, Player, Value};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
+
+/// Modules exchanged for smaller ones, in orders that split no further.
+pub struct Modules;
+
+static THEOREM: Theorem = Theorem {
+    name: "modules",
+    source: "",
+    class: "black-white games on orders that split no further, with modules of several elements",
+    time: "that of the cuts of the modules",
+};
+
+impl Shrink<BlackWhite> for Modules {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+
+    fn shrink(&self, game: &BlackWhite, budget: &Budget) -> Result<Option<Smaller>, Stopped> {
+        let n = game.poset.len();
+        if n == 0 || n > super::parts::LARGEST || !matches!(game.poset.decompose().part(0), Part::Prime(_)) {
+            return Ok(None);
+        }
+        Ok(simplify(game, budget)?.map(|smaller| Smaller {
+            summary: format!(
+                "modules exchanged for smaller ones of equal cuts leave {} of {n} elements",
+                smaller.poset.len()
+            ),
+            game: Game::BlackWhite(smaller),
+            carries: Carries::Both,
+            plus: Value::default(),
+            witness: Witness::default(),
+        }))
+    }
+}
 
 /// A small order with coloured elements, as all its pairs.
 #[derive(Clone, Debug, Default)]

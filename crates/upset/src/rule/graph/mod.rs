@@ -4,13 +4,22 @@ mod paths_cycles;
 
 pub use paths_cycles::PathsAndCycles;
 
+use super::components::Components;
 use super::{Listed, OldRule};
-use crate::game::{Geography, SetGame};
+use crate::game::{Col, Geography, NodeKayles, SetGame};
 use crate::solve::{ANY, Means, Plan};
 
 /// The rules, from cheap to dear.
 pub static RULES: &[&dyn OldRule] = &[&Listed::Any(&PathsAndCycles)];
 
+/// The plan for Node Kayles.
+pub static NODE_KAYLES: Plan<NodeKayles> = Plan {
+    means: &[Means::Rule(&PathsAndCycles), Means::Split(&Components), Means::Search(|_, _| ANY)],
+    side: |_| ANY,
+};
+/// The plan for Col.
+pub static COL: Plan<Col> =
+    Plan { means: &[Means::Split(&Components), Means::Search(|_, _| ANY)], side: |_| ANY };
 /// The plan for Geography.
 pub static GEOGRAPHY: Plan<Geography> = Plan { means: &[Means::Search(|_, _| ANY)], side: |_| ANY };
 /// The plan for the set game.

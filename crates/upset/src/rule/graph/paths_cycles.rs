@@ -6,7 +6,7 @@
 //! to symmetry, a path shorter by three.
 
 use crate::budget::{Budget, Stopped};
-use crate::game::Game;
+use crate::game::{Game, NodeKayles};
 use crate::graph::Graph;
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
 use crate::solve::Desk;
@@ -34,10 +34,20 @@ impl Rule<Game> for PathsAndCycles {
         &THEOREM
     }
 
-    fn recognise(&self, game: &Game, _: &Budget) -> Recognised {
-        let Game::NodeKayles(g) = game else {
-            return Err(format!("the game is {}, not node-kayles", game.family()).into());
-        };
+    fn recognise(&self, game: &Game, budget: &Budget) -> Recognised {
+        match game {
+            Game::NodeKayles(g) => self.recognise(g, budget),
+            _ => Err(format!("the game is {}, not node-kayles", game.family()).into()),
+        }
+    }
+}
+
+impl Rule<NodeKayles> for PathsAndCycles {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+
+    fn recognise(&self, g: &NodeKayles, _: &Budget) -> Recognised {
         if let Some(x) = (0..g.graph.len()).find(|&x| g.graph.neighbours(x).len() > 2) {
             return Err(format!("{} has more than two neighbours", g.graph.names().get(x)).into());
         }

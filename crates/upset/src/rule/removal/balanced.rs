@@ -6,7 +6,7 @@ use super::forest::{Forest, Way};
 use super::leaf_roots::Rooted;
 use super::{play, words};
 use crate::budget::Budget;
-use crate::game::{Game, Leaf, Removal, RemovalKind};
+use crate::game::{Game, Leaf, Position, Removal, RemovalKind};
 use crate::rule::{Answer, Fact, Recognised, Rule, Theorem, Unrecognised, Witness};
 use crate::value::{Player, Value};
 
@@ -117,28 +117,46 @@ struct Board {
     moves: [Vec<usize>; 2],
 }
 
+impl Rule<Removal> for Balanced {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+
+    fn recognise(&self, game: &Removal, budget: &Budget) -> Recognised {
+        Board::found(removal(game)?, &game.colour, Player::BOTH.map(|player| game.moves(player)), budget)
+    }
+}
+
+impl Rule<Leaf> for Balanced {
+    fn theorem(&self) -> &'static Theorem {
+        &THEOREM
+    }
+
+    fn recognise(&self, game: &Leaf, budget: &Budget) -> Recognised {
+        Board::found(leaf(game)?, &game.colour, Player::BOTH.map(|player| game.moves(player)), budget)
+    }
+}
+
 impl Rule<Game> for Balanced {
     fn theorem(&self) -> &'static Theorem {
         &THEOREM
     }
 
     fn recognise(&self, game: &Game, budget: &Budget) -> Recognised {
-        let (why, colour) = match game {
-            Game::Removal(g) => (removal(g)?, &g.colour),
-            Game::Leaf(g) => (leaf(g)?, &g.colour),
-            _ => {
-                return Err(
-                    format!("the game is {}, not pomax, pomin, pominmax or leaf", game.family()).into()
-                );
-            }
-        };
-        budget.spend(0)?;
-        let moves = Player::BOTH.map(|player| game.moves(player));
-        Ok(play::finding(Board { why, sign: signs(colour), moves }))
+        match game {
+            Game::Removal(g) => self.recognise(g, budget),
+            Game::Leaf(g) => self.recognise(g, budget),
+            _ => Err(format!("the game is {}, not pomax, pomin, pominmax or leaf", game.family()).into()),
+        }
     }
 }
 
 impl Board {
+    fn found(why: Why, colour: &[Player], moves: [Vec<usize>; 2], budget: &Budget) -> Recognised {
+        budget.spend(0)?;
+        Ok(play::finding(Board { why, sign: signs(colour), moves }))
+    }
+
     fn value(&self) -> i64 {
         self.sign.iter().map(|&s| i64::from(s)).sum()
     }

@@ -3,20 +3,21 @@
 /// t ↦ t + add, but at least `low` and at most `high`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Clamp {
-    add: i64,
-    low: i64,
-    high: i64,
+    add: i32,
+    low: i32,
+    high: i32,
 }
 
-/// Larger than any value on a board that fits in memory, and far from overflow.
-const FAR: i64 = 1 << 60;
+/// Larger than any value on a board that fits in memory, and far from overflow; small numbers are what large boards
+/// have room for.
+const FAR: i32 = 1 << 30;
 
 impl Clamp {
     pub const IDENTITY: Clamp = Clamp { add: 0, low: -FAR, high: FAR };
 
     /// t ↦ t + n.
     pub fn plus(n: i64) -> Clamp {
-        Clamp { add: n, ..Clamp::IDENTITY }
+        Clamp { add: n as i32, ..Clamp::IDENTITY }
     }
 
     /// From what a root of this colour leaves behind to the value with the root (004 Proposition 6).
@@ -28,12 +29,12 @@ impl Clamp {
     }
 
     pub fn apply(self, t: i64) -> i64 {
-        (t + self.add).clamp(self.low, self.high)
+        (t + i64::from(self.add)).clamp(self.low.into(), self.high.into())
     }
 
     /// First this one, then `next`.
     pub fn then(self, next: Clamp) -> Clamp {
-        let cut = |t: i64| (t + next.add).clamp(next.low, next.high);
+        let cut = |t: i32| (t + next.add).clamp(next.low, next.high);
         Clamp { add: self.add + next.add, low: cut(self.low), high: cut(self.high) }
     }
 }

@@ -1,7 +1,7 @@
 //! A forest with its colours: blocking triples and the essential part (004 Definitions 11 and 12).
 
 use super::essential::triple_under;
-use super::forest::Forest;
+use super::forest::{Forest, NONE};
 use super::play::Choice;
 use super::words;
 use crate::names::Names;
@@ -61,6 +61,13 @@ impl Coloured {
         (0..inside.len()).filter(|&x| inside[x]).collect()
     }
 
+    /// The bottom of the triple that each element is the top of, [`NONE`] if there is none.
+    pub fn bottoms(&self) -> Vec<u32> {
+        let mut bottom = vec![NONE; self.above.len()];
+        self.triples.iter().for_each(|&[x, _, z]| bottom[z as usize] = x);
+        bottom
+    }
+
     /// For each element with exactly one triple above it, black minus white over it and those below it, as long
     /// as they have no second: what becomes essential when that triple loses its top.
     pub fn freed(&self) -> Vec<i32> {
@@ -78,10 +85,11 @@ impl Coloured {
         let value = self.value();
         let freed = self.freed();
         let mut options = [Vec::new(), Vec::new()];
+        let bottom = self.bottoms();
         for z in self.forest.leaves() {
-            let more = triple_under(&self.forest, &self.sign, z).map_or(0, |(x, _)| i64::from(freed[x]));
+            let more = if bottom[z] == NONE { 0 } else { freed[bottom[z] as usize] };
             let own = self.sign[z];
-            options[usize::from(own < 0)].push((z, value - i64::from(own) + more));
+            options[usize::from(own < 0)].push((z, value + i64::from(more) - i64::from(own)));
         }
         options
     }

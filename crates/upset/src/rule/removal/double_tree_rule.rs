@@ -3,8 +3,8 @@
 use super::chain_below::Top;
 use super::coloured::{Coloured, lists};
 use super::double_tree::DoubleTree;
-use super::essential::{signs, triple_under};
-use super::forest::Way;
+use super::essential::signs;
+use super::forest::{NONE, Way};
 use super::loosened::Loosened;
 use super::tree_pomin::FromRoots;
 use super::{play, words};
@@ -80,16 +80,18 @@ impl Side {
         Side { board, from_roots, top, opposite }
     }
 
-    /// What the component of the leaf `z`, which is no root, looks like without it, and what its roots leave behind.
-    fn without(&self, component: usize, loosened: &Loosened, z: usize) -> (Top, i64) {
+    /// What the component of the leaf `z`, which is no root, looks like without it, and what its root leaves behind.
+    /// The triple with top `z`, if there is one, has the bottom `bottom`.
+    fn without(&self, trees: &DoubleTree, loosened: &Loosened, bottom: u32, z: usize) -> (Top, i64) {
+        let component = trees.component[z] as usize;
         let (forest, sign) = (&self.board.forest, &self.board.sign);
         let mut top = self.top[component];
         let own = i64::from(sign[z]);
         top.total -= own;
         top.essential -= own;
         let mut rest = None;
-        if let Some((x, _)) = triple_under(forest, sign, z) {
-            let (freed, left) = loosened.at(&self.board, &self.from_roots, x);
+        if bottom != NONE {
+            let (freed, left) = loosened.at(&self.board, &self.from_roots, bottom as usize);
             top.triples -= 1;
             top.essential += freed;
             rest = Some(left.unwrap_or(0));
@@ -101,7 +103,7 @@ impl Side {
         {
             top.blocked = [0, 0];
         }
-        let root = loosened.root[z] as usize;
+        let root = trees.roots[component] as usize;
         (top, rest.unwrap_or(self.from_roots.rest(root)))
     }
 }
@@ -141,12 +143,12 @@ impl Board {
     }
 
     /// The value of the component of `z`, a leaf of the trees on one side, without it.
-    fn without(&self, d: usize, loosened: &Loosened, z: usize) -> i64 {
+    fn without(&self, d: usize, loosened: &Loosened, bottom: u32, z: usize) -> i64 {
         let (side, other) = (&self.sides[d], &self.sides[1 - d]);
         let number = self.trees.component[z] as usize;
         let r = self.trees.roots[number] as usize;
         if z != r {
-            let (changed, rest) = side.without(number, loosened, z);
+            let (changed, rest) = side.without(&self.trees, loosened, bottom, z);
             let mut tops = [changed; 2];
             tops[1 - d] = other.top[number];
             let mut rests = [rest; 2];
@@ -203,9 +205,10 @@ impl play::Board for Board {
         for &d in playable {
             let side = &self.sides[d];
             let loosened = Loosened::of(&side.board, &side.from_roots);
+            let bottom = side.board.bottoms();
             for z in side.board.forest.leaves() {
                 let number = self.trees.component[z] as usize;
-                let after = total - self.values[number] + self.without(d, &loosened, z);
+                let after = total - self.values[number] + self.without(d, &loosened, bottom[z], z);
                 options[usize::from(self.sign()[z] < 0)].push((z, after));
             }
         }

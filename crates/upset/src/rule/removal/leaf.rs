@@ -78,18 +78,19 @@ impl play::Board for Board {
     }
 
     fn options(&self) -> [Vec<play::Choice>; 2] {
-        let Coloured { forest, sign, above, .. } = &self.coloured;
+        let Coloured { sign, above, .. } = &self.coloured;
         let value = self.coloured.value();
         let freed = self.coloured.freed();
+        let bottom = self.coloured.bottoms();
         let fragile = self.fragile();
         let mut scratch = Scratch::new(self.graph.len());
         let mut after = |z: usize| {
             let after = value - i64::from(sign[z]);
-            let Some((x, _)) = triple_under(forest, sign, z).filter(|_| !self.balanced[z]) else {
+            if bottom[z] == NONE {
                 return after;
-            };
+            }
             if !fragile.is(z) {
-                return after + i64::from(freed[x]);
+                return after + i64::from(freed[bottom[z] as usize]);
             }
             // The root is admissible no longer: at most two leaves of a tree are so important.
             let root = fragile.root[z] as usize;

@@ -12,15 +12,16 @@ mod forest;
 mod leaf;
 mod leaf_roots;
 mod loosened;
-pub(crate) mod ordinal;
+mod ordinal;
 mod ordinal_sum;
+mod parts;
 mod play;
 mod simplify;
 mod simplify_both;
 mod tree_pomax;
 mod tree_pomin;
 mod tree_pominmax;
-pub(crate) mod words;
+mod words;
 mod zigzag;
 
 pub use balanced::Balanced;
@@ -28,13 +29,16 @@ pub use double_tree_rule::DoubleTreeRule;
 pub use essential::{EssentialPart, essential_part};
 pub use leaf::LeafRule;
 pub use ordinal_sum::OrdinalSum;
-pub use simplify::{Simplified, simplify};
+pub use parts::{RemovalSum, ValueBelow};
+pub use simplify::{Simplified, Simplify, simplify};
 pub use tree_pomax::TreePomax;
 pub use tree_pomin::TreePomin;
 pub use tree_pominmax::TreePominmax;
 pub use zigzag::ZigzagPomax;
 
 use super::{Listed, OldRule};
+use crate::game::{Leaf, Removal};
+use crate::solve::{ANY, Means, Plan};
 
 /// The rules, from cheap to dear. What is balanced in leaf takes the rule for leaf to see, which answers it too.
 pub static RULES: &[&dyn OldRule] = &[
@@ -47,3 +51,26 @@ pub static RULES: &[&dyn OldRule] = &[
     &Listed::Removal(&ZigzagPomax),
     &Listed::Removal(&OrdinalSum),
 ];
+
+/// The plan for pomax, pomin and pominmax. Taken apart, a board is searched with what theorems decide beside what is
+/// left, which leaves the engine nothing more to do.
+pub static PLAN: Plan<Removal> = Plan {
+    means: &[
+        Means::Rule(&Balanced),
+        Means::Rule(&TreePomax),
+        Means::Rule(&TreePomin),
+        Means::Rule(&TreePominmax),
+        Means::Rule(&DoubleTreeRule),
+        Means::Rule(&ZigzagPomax),
+        Means::Rule(&OrdinalSum),
+        Means::Shrink(&Simplify),
+        Means::Split(&RemovalSum),
+        Means::Split(&ValueBelow),
+        Means::Search(|_, decided| if decided { 0 } else { ANY }),
+    ],
+    side: |_| ANY,
+};
+
+/// The plan for leaf.
+pub static LEAF: Plan<Leaf> =
+    Plan { means: &[Means::Rule(&LeafRule), Means::Rule(&Balanced)], side: |_| ANY };

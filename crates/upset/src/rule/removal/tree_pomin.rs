@@ -24,8 +24,14 @@ static THEOREM: Theorem = Theorem {
 /// For each element of a forest the pomin values of the tree it is the root of, and of that tree without it. No
 /// value exceeds the number of elements, and half the memory is half the time on large boards.
 pub(super) struct FromRoots {
-    whole: Vec<i32>,
-    rest: Vec<i32>,
+    values: Vec<Values>,
+}
+
+/// Side by side: what asks for one of them mostly asks for both.
+#[derive(Clone, Copy, Default)]
+struct Values {
+    whole: i32,
+    rest: i32,
 }
 
 /// The value of a tree whose root has this colour and leaves `rest` behind.
@@ -38,11 +44,12 @@ impl FromRoots {
     /// The values in the part of the forest that `inside` holds, which must hold the parents of its members.
     pub fn of(forest: &Forest, sign: &[i8], inside: impl Fn(usize) -> bool) -> FromRoots {
         let n = forest.parent.len();
-        let mut found = FromRoots { whole: vec![0; n], rest: vec![0; n] };
+        let mut found = FromRoots { values: vec![Values::default(); n] };
         for x in forest.order.iter().rev().map(|&x| x as usize).filter(|&x| inside(x)) {
-            found.whole[x] = with_root(sign[x], found.rest(x)) as i32;
+            let whole = with_root(sign[x], found.rest(x)) as i32;
+            found.values[x].whole = whole;
             if let Some(p) = forest.up(x) {
-                found.rest[p] += found.whole[x];
+                found.values[p].rest += whole;
             }
         }
         found
@@ -51,13 +58,13 @@ impl FromRoots {
     /// The value of the tree that `x` is the root of.
     #[inline]
     pub fn whole(&self, x: usize) -> i64 {
-        self.whole[x].into()
+        self.values[x].whole.into()
     }
 
     /// The value of that tree without `x`.
     #[inline]
     pub fn rest(&self, x: usize) -> i64 {
-        self.rest[x].into()
+        self.values[x].rest.into()
     }
 
     /// The value of the forest.

@@ -1,8 +1,8 @@
 //! Pominmax on forests: the essential part counts, the rest is played from its roots (004 Theorem 8).
 
 use super::coloured::Coloured;
-use super::essential::{signs, triple_under};
-use super::forest::{Forest, Way};
+use super::essential::signs;
+use super::forest::{Forest, NONE, Way};
 use super::loosened::Loosened;
 use super::tree_pomin::{FromRoots, with_root};
 use super::{play, words};
@@ -73,10 +73,12 @@ impl play::Board for Board {
         let Coloured { forest, sign, above, .. } = coloured;
         let value = coloured.value() + self.rest;
         let loosened = Loosened::of(coloured, from_roots);
-        let leaf_after = |z: usize| match triple_under(forest, sign, z) {
-            None => value,
-            Some((x, _)) => {
-                let root = loosened.root[x] as usize;
+        let bottom = coloured.bottoms();
+        let leaf_after = |z: usize| match bottom[z] {
+            NONE => value,
+            x => {
+                let x = x as usize;
+                let root = loosened.root(x);
                 let (freed, rest) = loosened.at(coloured, from_roots, x);
                 let after = rest.map_or(0, |rest| with_root(sign[root], rest));
                 value + freed - from_roots.whole(root) + after

@@ -31,15 +31,6 @@ struct Path {
     rises: Vec<bool>,
 }
 
-impl Path {
-    fn reversed(&self) -> Path {
-        Path {
-            elements: self.elements.iter().rev().copied().collect(),
-            rises: self.rises.iter().rev().map(|&rises| !rises).collect(),
-        }
-    }
-}
-
 /// The diagram of the order, if it consists of paths.
 fn diagram(g: &Removal) -> Result<Diagram<'_>, Unrecognised> {
     let diagram = Diagram::acyclic(&g.poset)?;
@@ -171,19 +162,37 @@ fn prefix_sums(sign: &[i8]) -> Vec<i64> {
 
 /// The paths with their colours.
 struct Board {
-    paths: Vec<Path>,
+    paths: Vec<Coloured>,
+    /// Black and white elements.
+    counts: [u64; 2],
+}
+
+struct Coloured {
+    path: Path,
+    /// The colours along the path.
     sign: Vec<i8>,
-    /// By path: the value of what begins at each place.
-    forth: Vec<Vec<i64>>,
+    /// The value of what begins at each place.
+    forth: Vec<i64>,
+}
+
+impl Coloured {
+    fn new(path: Path, sign: &[i8]) -> Coloured {
+        let sign: Vec<i8> = path.elements.iter().map(|&x| sign[x as usize]).collect();
+        let forth = values_from(&sign, &path.rises);
+        Coloured { path, sign, forth }
+    }
+
+    /// The value of what begins at each place, all of it seen from the other end.
+    fn back(&self) -> Vec<i64> {
+        let sign: Vec<i8> = self.sign.iter().rev().copied().collect();
+        let rises: Vec<bool> = self.path.rises.iter().rev().map(|&rises| !rises).collect();
+        values_from(&sign, &rises)
+    }
 }
 
 impl Board {
-    fn colours(&self, path: &Path) -> Vec<i8> {
-        path.elements.iter().map(|&x| self.sign[x as usize]).collect()
-    }
-
     fn value(&self) -> i64 {
-        self.forth.iter().map(|values| values[0]).sum()
+        self.paths.iter().map(|path| path.forth[0]).sum()
     }
 }
 
@@ -195,9 +204,11 @@ impl Rule<Removal> for ZigzagPomax {
     fn recognise(&self, game: &Removal, budget: &Budget) -> Recognised {
         let paths = paths(game)?;
         budget.spend(0)?;
-        let mut board = Board { paths, sign: signs(&game.colour), forth: Vec::new() };
-        board.forth = board.paths.iter().map(|p| values_from(&board.colours(p), &p.rises)).collect();
-        Ok(play::finding(board))
+        let sign = signs(&game.colour);
+        let black = sign.iter().filter(|&&s| s > 0).count() as u64;
+        let counts = [black, sign.len() as u64 - black];
+        let paths = paths.into_iter().map(|path| Coloured::new(path, &sign)).collect();
+        Ok(play::finding(Board { paths, counts }))
     }
 }
 
@@ -205,12 +216,15 @@ impl play::Board for Board {
     fn answer(&self) -> Answer {
         let value = self.value();
         let seen = match &self.paths[..] {
-            [path] => format!("a zigzag of {} elements", path.elements.len()),
+            [path] => format!("a zigzag of {} elements", path.sign.len()),
             paths => format!("{} zigzags and chains", paths.len()),
         };
-        let tally = words::counts(&self.sign, 0..self.sign.len());
-        let summary = format!("{seen}, {tally}, its slopes cut off one by one; {}", words::meaning(value));
-        let paths = self.paths.iter().map(|p| p.elements.iter().map(|&x| x as usize).collect());
+        let [black, white] = self.counts;
+        let summary = format!(
+            "{seen}, {black} black and {white} white, its slopes cut off one by one; {}",
+            words::meaning(value)
+        );
+        let paths = self.paths.iter().map(|p| p.path.elements.iter().map(|&x| x as usize).collect());
         Answer::value(Value::integer(value), summary).with(Witness::of("paths", Fact::Lists(paths.collect())))
     }
 
@@ -218,14 +232,14 @@ impl play::Board for Board {
     fn options(&self) -> [Vec<play::Choice>; 2] {
         let total = self.value();
         let mut options = [Vec::new(), Vec::new()];
-        for (path, forth) in self.paths.iter().zip(&self.forth) {
-            let n = path.elements.len();
-            let back = path.reversed();
-            let back = values_from(&self.colours(&back), &back.rises);
+        for coloured in &self.paths {
+            let Coloured { path, sign, forth } = coloured;
+            let n = sign.len();
+            let back = coloured.back();
             let top = |i: usize| (i == 0 || path.rises[i - 1]) && (i + 1 == n || !path.rises[i]);
-            for (i, &x) in path.elements.iter().enumerate().filter(|&(i, _)| top(i)) {
+            for i in (0..n).filter(|&i| top(i)) {
                 let after = total - forth[0] + back[n - i] + forth[i + 1];
-                options[usize::from(self.sign[x as usize] < 0)].push((x as usize, after));
+                options[usize::from(sign[i] < 0)].push((path.elements[i] as usize, after));
             }
         }
         options.iter_mut().for_each(|list| list.sort_unstable());
