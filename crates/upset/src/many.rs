@@ -27,7 +27,11 @@ const LARGEST: usize = 4096;
 pub fn solve_many(games: &[Game], budget: &Budget) -> Vec<Solution> {
     let mut first: HashMap<Key, usize> = HashMap::new();
     let follows: Vec<usize> = (games.iter().enumerate())
-        .map(|(i, game)| if game.elements() > LARGEST { i } else { *first.entry(game.key(EFFORT)).or_insert(i) })
+        .map(
+            |(i, game)| {
+                if game.elements() > LARGEST { i } else { *first.entry(game.key(EFFORT)).or_insert(i) }
+            },
+        )
         .collect();
     let solved: Vec<Mutex<Option<Solution>>> = games.iter().map(|_| Mutex::new(None)).collect();
     let next = AtomicUsize::new(0);

@@ -1,3 +1,5 @@
+//! The example on the first page of the documentation.
+
 use upset::{Ask, Budget, Document, Player, Session, Stopped, Winner};
 
 #[test]
@@ -10,7 +12,8 @@ fn a_game_is_read_solved_and_played() -> Result<(), Box<dyn std::error::Error>> 
         println!("{} [{}]: {}", step.claim.rule, step.claim.source, step.claim.summary);
     }
 
-    let diamond = Document::from_toml("game = 'pomax'\norder = ['a < b < d', 'a < c < d']\nblack = ['a', 'd']")?;
+    let diamond =
+        Document::from_toml("game = 'pomax'\norder = ['a < b < d', 'a < c < d']\nblack = ['a', 'd']")?;
     assert_eq!(diamond.solve(&Budget::unlimited()).value.unwrap().to_string(), "0");
 
     // A session holds what was found out: the next question about the same play costs little.
@@ -26,7 +29,8 @@ fn a_game_is_read_solved_and_played() -> Result<(), Box<dyn std::error::Error>> 
     assert_eq!(session.line().len(), 2);
 
     // Work that is stopped says so, and keeps what it found.
-    let stopped = Session::new(upset::game("connect(4,7,6)")?).ask(Ask::Winner, &Budget::unlimited().with_positions(100));
+    let stopped = Session::new(upset::game("connect(4,7,6)")?)
+        .ask(Ask::Winner, &Budget::unlimited().with_positions(100));
     assert_eq!(stopped.stopped, Some(Stopped::Positions));
     Ok(())
 }

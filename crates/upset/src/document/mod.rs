@@ -20,8 +20,8 @@ pub use files::{FileError, Files, MAX_FILE, NoFiles};
 pub use moves::{NoMove, NoMoveReason, find_move, legal_move, move_name};
 pub use words::Phrase;
 
-use crate::game::{Game, PosetGame};
 use crate::budget::Budget;
+use crate::game::{Game, PosetGame};
 use crate::order::Poset;
 use crate::session::{Ask, Session};
 use crate::solution::Solution;
