@@ -57,10 +57,10 @@ pub fn run(json: bool) -> Result<Status, Failure> {
             })
             .collect();
         let aid = |p: &Principle| Aid {
-            name: p.name,
-            source: p.source,
+            name: p.theorem.name,
+            source: p.theorem.source,
             kind: p.kind,
-            statement: p.statement,
+            statement: p.theorem.class,
             family: "positional",
         };
         let principles = PRINCIPLES.iter().map(aid).collect();
@@ -86,8 +86,8 @@ pub fn run(json: bool) -> Result<Status, Failure> {
         "{bold}positional: bounds and simplifications, shown by --explain where they were used{bold:#}"
     )?;
     for p in PRINCIPLES {
-        writeln!(out, "  {bold}{}{bold:#}  [{}]  {}", p.name, p.source, p.kind)?;
-        writeln!(out, "      {}", p.statement)?;
+        writeln!(out, "  {bold}{}{bold:#}  [{}]  {}", p.theorem.name, p.theorem.source, p.kind)?;
+        writeln!(out, "      {}", p.theorem.class)?;
     }
     writeln!(out)?;
     writeln!(

@@ -3,9 +3,10 @@
 use crate::budget::{Budget, Stopped};
 use crate::game::{Game, IllegalMove, Move};
 use crate::rule::OldRule;
+use crate::rule::positional::delay::delays;
 use crate::solution::Solution;
 use crate::solve::{At, BestMove, Choice, Desk, Engine, NotCovered, Place, Solved, Store, Want};
-use crate::solve::{advance, best_moves, by_search, delays, find_best_move, started_by};
+use crate::solve::{advance, best_moves, by_search, find_best_move, started_by};
 use crate::value::Player;
 use std::time::Instant;
 

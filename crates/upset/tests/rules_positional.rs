@@ -371,3 +371,12 @@ fn bounded_width_in_every_convention() {
     assert_eq!(tally.helped, 0, "{tally:?}");
     assert!(tally.decided > 2500, "{tally:?}");
 }
+
+/// What is listed is what the plan runs, in this order.
+#[test]
+fn the_registry_is_the_plan() {
+    use upset::rule::positional::{PLAN, RULES};
+    let mut planned: Vec<&str> = PLAN.rules().map(|rule| rule.theorem().name).collect();
+    planned.dedup();
+    assert_eq!(planned, RULES.iter().map(|rule| rule.name()).collect::<Vec<_>>());
+}

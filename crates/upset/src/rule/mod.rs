@@ -193,6 +193,16 @@ pub enum Carries {
     Moved(Player),
 }
 
+impl Carries {
+    /// Whether the results that carry over are known already.
+    pub(crate) fn only_what_is_in(self, known: Starts) -> bool {
+        match self {
+            Carries::Both => false,
+            Carries::Starter(player) | Carries::Moved(player) => known.of(player).is_some(),
+        }
+    }
+}
+
 /// A rule of any family.
 #[derive(Clone, Copy)]
 pub enum Listed {
@@ -270,12 +280,8 @@ pub fn find(name: &str) -> Option<&'static dyn OldRule> {
 /// the result of a game or makes its board smaller. `--explain` names it where it was used.
 #[derive(Clone, Copy, Debug)]
 pub struct Principle {
-    /// What the user sees, in kebab-case.
-    pub name: &'static str,
-    /// Where it is proved.
-    pub source: &'static str,
+    /// What it says, the games it is about among it.
+    pub theorem: &'static Theorem,
     /// `bound` or `simplification`.
     pub kind: &'static str,
-    /// What it says, in one line.
-    pub statement: &'static str,
 }

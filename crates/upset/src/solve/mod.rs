@@ -5,7 +5,6 @@ mod components;
 mod desk;
 mod options;
 mod plan;
-mod positional;
 mod removal;
 mod union;
 
@@ -17,11 +16,11 @@ pub use union::union;
 pub(crate) use desk::{At, Place, Store};
 pub(crate) use options::{best_move as find_best_move, best_moves};
 pub(crate) use plan::{Solved, by_search};
-pub(crate) use union::delays;
 
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
 use crate::game::Game;
+use crate::rule::positional::standing::Standing;
 use crate::rule::{self, Answer, OldRule};
 use crate::search;
 use crate::session::{Ask, Session};
@@ -168,7 +167,10 @@ pub fn rule_for(game: &Game, name: &str) -> Option<&'static dyn OldRule> {
 
 /// Whether the family of `game` has a plan.
 fn planned(game: &Game) -> bool {
-    matches!(game, Game::Poset(_) | Game::Heaps(_) | Game::SetGame(_) | Game::Geography(_))
+    matches!(
+        game,
+        Game::Poset(_) | Game::Heaps(_) | Game::SetGame(_) | Game::Geography(_) | Game::Positional(_)
+    )
 }
 
 /// Goes on with what is known about a game until what is wanted is known too, or nothing is left to try.
@@ -178,6 +180,9 @@ pub(crate) fn advance(at: &At<'_>, solved: &mut Solved, desk: &mut Desk<'_>, wan
         Game::Heaps(g) => plan::run(&rule::poset::HEAPS, g, at, solved, desk, want),
         Game::SetGame(g) => plan::run(&rule::graph::SET_GAME, g, at, solved, desk, want),
         Game::Geography(g) => plan::run(&rule::graph::GEOGRAPHY, g, at, solved, desk, want),
+        Game::Positional(g) => {
+            plan::run(&rule::positional::PLAN, &Standing::new(g), at, solved, desk, want);
+        }
         game if solved.found.suffices(game, want) => {}
         game => {
             let found = auto(game, desk.budget, want);
@@ -195,9 +200,6 @@ pub(crate) fn advance(at: &At<'_>, solved: &mut Solved, desk: &mut Desk<'_>, wan
 pub(crate) fn auto(game: &Game, budget: &Budget, want: Want) -> Found {
     if planned(game) {
         return Desk::new(budget).solve(game, want);
-    }
-    if let Game::Positional(g) = game {
-        return positional::auto(game, g, budget);
     }
     let mut found = Found::default();
     for &rule in rules_for(game) {

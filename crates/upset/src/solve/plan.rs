@@ -184,8 +184,10 @@ fn attempt<G>(
         Means::Rule(rule) | Means::Split(rule) => by_rule(*rule, ANY, g, at, solved, desk, want),
         Means::Table(rule, most) => by_rule(*rule, *most, g, at, solved, desk, want),
         Means::Shrink(shrink) => match shrink.shrink(g, desk.budget)? {
-            Some(smaller) => by_smaller(shrink.theorem(), smaller, at, solved, desk, want),
-            None => Ok(()),
+            Some(smaller) if !smaller.carries.only_what_is_in(solved.found.starts) => {
+                by_smaller(shrink.theorem(), smaller, at, solved, desk, want)
+            }
+            Some(_) | None => Ok(()),
         },
         Means::Search(limit) => by_search(limit(g, false), at, solved, desk, want),
     }
