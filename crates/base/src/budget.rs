@@ -23,9 +23,9 @@ pub enum Stopped {
     /// No theorem applies, and no engine can hold the board.
     #[error("no theorem applies, and {0}")]
     Unsearchable(#[from] Unsearchable),
-    /// The board is larger than any engine can hold.
-    #[error("the board is too large to search and no theorem applies")]
-    TooLarge,
+    /// Every means was tried, and none gives what was asked.
+    #[error("nothing that was tried decides it")]
+    Undecided,
 }
 
 /// A board that is larger than the engine of its family can hold.

@@ -4,7 +4,7 @@ use crate::status::{Failure, Status};
 use serde::Serialize;
 use std::io::Write;
 use upset::rule::positional::PRINCIPLES;
-use upset::rule::{self, OldRule, Principle};
+use upset::rule::{self, Principle};
 
 #[derive(Serialize)]
 struct Entry {
@@ -31,36 +31,25 @@ struct Listing {
     principles: Vec<Aid>,
 }
 
-/// The families that rules are grouped by.
-fn groups() -> [(&'static str, &'static [&'static dyn OldRule]); 5] {
-    [
-        ("poset", rule::poset::RULES),
-        ("black-white", rule::black_white::RULES),
-        ("pomax, pomin, pominmax, leaf", rule::removal::RULES),
-        ("node-kayles, col, geography, set-game", rule::graph::RULES),
-        ("positional", rule::positional::RULES),
-    ]
-}
-
 /// Prints every rule.
 pub fn run(json: bool) -> Result<Status, Failure> {
     let mut out = anstream::stdout().lock();
     if json {
-        let rules = (groups().into_iter())
-            .flat_map(|(family, rules)| rules.iter().map(move |rule| (family, rule)))
+        let rules = (rule::groups().into_iter())
+            .flat_map(|(family, rules)| rules.into_iter().map(move |rule| (family, rule.theorem())))
             .map(|(family, rule)| Entry {
-                name: rule.name(),
-                source: rule.source(),
-                class: rule.class(),
-                time: rule.time(),
+                name: rule.name,
+                source: rule.source,
+                class: rule.class,
+                time: rule.time,
                 family,
             })
             .collect();
         let aid = |p: &Principle| Aid {
-            name: p.name,
-            source: p.source,
+            name: p.theorem.name,
+            source: p.theorem.source,
             kind: p.kind,
-            statement: p.statement,
+            statement: p.theorem.class,
             family: "positional",
         };
         let principles = PRINCIPLES.iter().map(aid).collect();
@@ -70,14 +59,14 @@ pub fn run(json: bool) -> Result<Status, Failure> {
         return Ok(Status::Answered);
     }
     let bold = anstyle::Style::new().bold();
-    for (family, rules) in groups() {
+    for (family, rules) in rule::groups() {
         if rules.is_empty() {
             continue;
         }
         writeln!(out, "{bold}{family}{bold:#}")?;
-        for rule in rules {
-            writeln!(out, "  {bold}{}{bold:#}  [{}]  {}", rule.name(), rule.source(), rule.time())?;
-            writeln!(out, "      {}", rule.class())?;
+        for rule in rules.into_iter().map(|rule| rule.theorem()) {
+            writeln!(out, "  {bold}{}{bold:#}  [{}]  {}", rule.name, rule.source, rule.time)?;
+            writeln!(out, "      {}", rule.class)?;
         }
         writeln!(out)?;
     }
@@ -86,8 +75,8 @@ pub fn run(json: bool) -> Result<Status, Failure> {
         "{bold}positional: bounds and simplifications, shown by --explain where they were used{bold:#}"
     )?;
     for p in PRINCIPLES {
-        writeln!(out, "  {bold}{}{bold:#}  [{}]  {}", p.name, p.source, p.kind)?;
-        writeln!(out, "      {}", p.statement)?;
+        writeln!(out, "  {bold}{}{bold:#}  [{}]  {}", p.theorem.name, p.theorem.source, p.kind)?;
+        writeln!(out, "      {}", p.theorem.class)?;
     }
     writeln!(out)?;
     writeln!(

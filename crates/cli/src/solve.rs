@@ -147,8 +147,8 @@ fn engine(name: &str, game: &Game) -> Engine {
         "auto" => Engine::Auto,
         "search" => Engine::Search,
         _ => {
-            let rules = upset::solve::rules_for(game).iter().copied().chain(rule::all());
-            rules.into_iter().find(|rule| rule.name() == name).map_or(Engine::Auto, Engine::Rule)
+            let rule = rule::rule_for(game, name).or_else(|| rule::find(name));
+            rule.map_or(Engine::Auto, Engine::Rule)
         }
     }
 }
@@ -170,7 +170,9 @@ fn known(name: &str) -> Result<(), Failure> {
 fn covered(name: &str, game: &Game) -> Result<(), Failure> {
     let Engine::Rule(rule) = engine(name, game) else { return Ok(()) };
     let covered = rule.applies(game);
-    covered.map_err(|why| not_covered(&upset::solve::NotCovered { rule: rule.name().into(), why }))
+    covered.map_err(|why| {
+        not_covered(&upset::solve::NotCovered { rule: rule.name().into(), why: why.to_string() })
+    })
 }
 
 fn not_covered(error: &upset::solve::NotCovered) -> Failure {

@@ -3,10 +3,11 @@
 use crate::budget::{Budget, Stopped};
 use crate::document::{NoMove, legal_move};
 use crate::game::{Game, IllegalMove, Move};
-use crate::rule::OldRule;
+use crate::rule::positional::delay::delays;
+use crate::rule::{Named, Unrecognised};
 use crate::solution::Solution;
 use crate::solve::{At, BestMove, Choice, Desk, Engine, NotCovered, Place, Solved, Store, Want};
-use crate::solve::{advance, best_moves, by_search, delays, find_best_move, started_by};
+use crate::solve::{advance, best_moves, by_search, find_best_move, started_by};
 use crate::value::Player;
 use std::time::Instant;
 
@@ -71,11 +72,20 @@ impl Session {
     }
 
     /// The same by one rule alone, which must cover the game.
-    pub fn by_rule(game: Game, rule: &'static dyn OldRule, budget: &Budget) -> Result<Session, NotCovered> {
+    pub fn by_rule(game: Game, rule: Named, budget: &Budget) -> Result<Session, NotCovered> {
         let mut session = Session { engine: Engine::Rule(rule), ..Session::new(game) };
         let here = &mut session.past[0];
-        rule.applies(&here.game).map_err(|why| NotCovered { rule: rule.name().into(), why })?;
-        here.stopped = here.solved.adapt(rule, &here.game, budget).err();
+        let theorem = rule.theorem();
+        match rule.recognise(&here.game, budget) {
+            Err(Unrecognised::Fails(why)) => {
+                return Err(NotCovered { rule: theorem.name.into(), why: why.into_owned() });
+            }
+            Err(Unrecognised::Stopped(stopped)) => here.stopped = Some(stopped),
+            Ok(mut finding) => match finding.answer(&mut Desk::new(budget)) {
+                Ok(answer) => here.solved.hold(theorem, answer, here.game.names(), finding),
+                Err(stopped) => here.stopped = Some(stopped),
+            },
+        }
         Ok(session)
     }
 

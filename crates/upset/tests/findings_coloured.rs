@@ -10,42 +10,24 @@ use upset::game::RemovalKind::{Pomax, Pomin, Pominmax};
 use upset::game::{BlackWhite, Game, NodeKayles, fitting};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
-use upset::rule::black_white::{
-    ColouredForest, ColouredLevels, ColouredSeriesParallel, LeastElements, OneColour,
-};
-use upset::rule::graph::PathsAndCycles;
-use upset::rule::removal::{
-    Balanced, DoubleTreeRule, LeafRule, OrdinalSum, TreePomax, TreePomin, TreePominmax, ZigzagPomax,
-};
-use upset::rule::{Answer, Finding, Listed, Moves};
+use upset::rule::{Answer, Finding, Moves, Named, groups};
 use upset::search::engine;
 use upset::solve::Desk;
 use upset::value::{Player, Value, Winner};
 
 type Everything = (Answer, [Moves; 2], [Option<Vec<(usize, Value)>>; 2]);
 
-const ON_ORDERS: [Listed; 7] = [
-    Listed::Any(&Balanced),
-    Listed::Removal(&TreePomax),
-    Listed::Removal(&TreePomin),
-    Listed::Removal(&TreePominmax),
-    Listed::Removal(&DoubleTreeRule),
-    Listed::Removal(&ZigzagPomax),
-    Listed::Removal(&OrdinalSum),
-];
+/// The rules for black-white games, for element removal, and for graphs.
+const BLACK_WHITE: usize = 1;
+const REMOVAL: usize = 2;
+const GRAPHS: usize = 3;
 
-const ON_GRAPHS: [Listed; 2] = [Listed::Leaf(&LeafRule), Listed::Any(&Balanced)];
-
-const BLACK_WHITE: [Listed; 5] = [
-    Listed::BlackWhite(&OneColour),
-    Listed::BlackWhite(&ColouredLevels),
-    Listed::BlackWhite(&ColouredForest),
-    Listed::BlackWhite(&ColouredSeriesParallel),
-    Listed::BlackWhite(&LeastElements),
-];
+fn rules(group: usize) -> Vec<Named> {
+    groups()[group].1.clone()
+}
 
 /// All that one finding says; nothing if the rule does not cover the game.
-fn everything(rule: Listed, game: &Game) -> Option<Everything> {
+fn everything(rule: Named, game: &Game) -> Option<Everything> {
     let budget = Budget::unlimited();
     let fresh = || rule.recognise(game, &budget).ok();
     let mut desk = Desk::new(&budget);
@@ -89,7 +71,7 @@ fn check_said(said: &Everything, after: &[Vec<(usize, Value)>; 2], told: &dyn Fn
 }
 
 /// Checks every rule that covers an element-removal game; how many values of options were said.
-fn check_removal(rules: &[Listed], game: &Game, free: &[u32], black: u32) -> usize {
+fn check_removal(rules: &[Named], game: &Game, free: &[u32], black: u32) -> usize {
     let value = values(free, black);
     let whole = free.len() - 1;
     let after = Player::BOTH.map(|player| {
@@ -114,7 +96,7 @@ fn all_small_orders() {
         for kind in KINDS {
             let free = free_of_order(kind, &order);
             for black in 0..=order.all() {
-                said += check_removal(&ON_ORDERS, &order.removal(kind, black), &free, black);
+                said += check_removal(&rules(REMOVAL), &order.removal(kind, black), &free, black);
             }
         }
     }
@@ -157,7 +139,7 @@ fn orders_of_twenty_elements() {
                 for bias in 0..2 {
                     let more = if bias == 1 { rng.next_u64() } else { 0 };
                     let black = (rng.next_u64() | more) as u32 & order.all();
-                    said[i] += check_removal(&ON_ORDERS, &order.removal(kind, black), &free, black);
+                    said[i] += check_removal(&rules(REMOVAL), &order.removal(kind, black), &free, black);
                 }
             }
         }
@@ -180,14 +162,14 @@ fn leaf_on_graphs_of_twenty_vertices() {
         let free = free_of_graph(&graph);
         for _ in 0..2 {
             let black = rng.next_u64() as u32 & ((1 << n) - 1);
-            said += check_removal(&ON_GRAPHS, &graph.leaf(black), &free, black);
+            said += check_removal(&rules(REMOVAL), &graph.leaf(black), &free, black);
         }
     }
     assert!(said > 50, "{said}");
 }
 
 /// Checks every rule that covers a game, whose options are valued by search.
-fn check_by_search(rules: &[Listed], game: &Game) -> usize {
+fn check_by_search(rules: &[Named], game: &Game) -> usize {
     let budget = Budget::unlimited();
     let valued = |game: &Game| engine(game).unwrap().value(&[], &budget).unwrap().unwrap();
     let after = Player::BOTH
@@ -209,7 +191,7 @@ fn small_black_white_games() {
     let mut said = 0;
     for order in (0..=4).flat_map(all_orders) {
         for black in 0..=order.all() {
-            said += check_by_search(&BLACK_WHITE, &order.black_white(black));
+            said += check_by_search(&rules(BLACK_WHITE), &order.black_white(black));
         }
     }
     assert!(said > 50, "{said}");
@@ -221,13 +203,13 @@ fn black_white_games_of_twenty_elements() {
     let mut said = 0;
     for _ in 0..12 {
         let [tree, ..] = large_orders(&mut rng, 20);
-        check_by_search(&BLACK_WHITE, &tree.black_white(rng.next_u64() as u32));
+        check_by_search(&rules(BLACK_WHITE), &tree.black_white(rng.next_u64() as u32));
         let (k, w) = (1 + rng.below(12), 10 + rng.below(10));
         let pairs: Vec<_> = (0..k).flat_map(|x| (k..k + w).map(move |y| (x, y))).collect();
         let low = Player::BOTH[rng.below(2)];
         let colour = (0..k + w).map(|x| if x < k { low } else { low.other() }).collect();
         let levels = fitting(BlackWhite::new(Poset::numbered(k + w, &pairs).unwrap(), colour));
-        said += check_by_search(&BLACK_WHITE, &Game::BlackWhite(levels));
+        said += check_by_search(&rules(BLACK_WHITE), &Game::BlackWhite(levels));
     }
     assert!(said > 200, "{said}");
 }
@@ -249,7 +231,7 @@ fn node_kayles_on_paths_and_cycles() {
             start += size;
         }
         let kayles = Game::NodeKayles(NodeKayles::new(PlainGraph::new(n, &edges).graph()));
-        said += check_by_search(&[Listed::Any(&PathsAndCycles)], &kayles);
+        said += check_by_search(&rules(GRAPHS), &kayles);
     }
     assert!(said > 300, "{said}");
 }

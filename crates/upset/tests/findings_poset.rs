@@ -8,12 +8,12 @@ use std::collections::HashMap;
 use upset::budget::Budget;
 use upset::game::{Game, Heaps};
 use upset::order::families::SplitMix;
-use upset::rule::{Finding, Listed, Moves, poset};
+use upset::rule::{Finding, Moves, Named, groups};
 use upset::solve::Desk;
 use upset::value::{Player, Starts, Value};
 
-fn rules() -> Vec<Listed> {
-    poset::RULES.iter().filter_map(|rule| rule.listed()).collect()
+fn rules() -> Vec<Named> {
+    groups()[0].1.clone()
 }
 
 /// What a finding says: the winner and value, the moves, the values of the options.

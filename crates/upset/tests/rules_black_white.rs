@@ -8,17 +8,17 @@ use upset::budget::Budget;
 use upset::game::{BlackWhite, Game};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
-use upset::rule::black_white::{RULES, modules};
-use upset::rule::{OldRule, find};
+use upset::rule::black_white::modules;
+use upset::rule::{Named, find, rules_for};
 use upset::search::engine;
 use upset::value::{Dyadic, Player, Value, Winner};
 
-fn rule(name: &str) -> &'static dyn OldRule {
+fn rule(name: &str) -> Named {
     find(name).unwrap()
 }
 
 /// Plays the rule's replies for `player` against every line of the opponent.
-fn wins_every_line(rule: &dyn OldRule, game: &Game, player: Player, to_move: Player) -> bool {
+fn wins_every_line(rule: &Named, game: &Game, player: Player, to_move: Player) -> bool {
     let budget = Budget::unlimited();
     if to_move == player {
         let Some(x) = rule.reply(game, player, &budget) else { return false };
@@ -29,7 +29,7 @@ fn wins_every_line(rule: &dyn OldRule, game: &Game, player: Player, to_move: Pla
 }
 
 /// Every winner that the rule names wins by its replies.
-fn check_strategy(rule: &dyn OldRule, game: &Game) {
+fn check_strategy(rule: &Named, game: &Game) {
     let answer = rule.answer(game, &Budget::unlimited()).unwrap();
     for starter in Player::BOTH {
         for player in Player::BOTH {
@@ -44,7 +44,7 @@ fn check_rules(game: &Game, value: &Dyadic, play: bool) -> Vec<&'static str> {
     let value = Value::number(value.clone());
     let budget = Budget::unlimited();
     let mut used = Vec::new();
-    for &rule in RULES {
+    for rule in rules_for(game) {
         if rule.applies(game).is_err() {
             continue;
         }
@@ -55,7 +55,7 @@ fn check_rules(game: &Game, value: &Dyadic, play: bool) -> Vec<&'static str> {
             assert_eq!(found, value, "{} on {game:?}", rule.name());
         }
         if play {
-            check_strategy(rule, game);
+            check_strategy(&rule, game);
         }
     }
     used
@@ -78,7 +78,7 @@ fn every_coloured_poset_up_to_five_elements() {
             }
         }
     }
-    for rule in RULES {
+    for rule in &upset::rule::groups()[1].1 {
         assert!(used[rule.name()] > 19, "{}: {used:?}", rule.name());
     }
 }

@@ -10,7 +10,7 @@ use upset::budget::Budget;
 use upset::game::Game;
 use upset::game::RemovalKind::{self, Pomax, Pomin, Pominmax};
 use upset::order::families::SplitMix;
-use upset::rule::{OldRule, find};
+use upset::rule::{Named, find};
 use upset::value::{Dyadic, Player, Winner};
 
 #[test]
@@ -212,7 +212,7 @@ struct Played {
 impl Played {
     /// Plays the rule's replies for the player who should win against everything the other can do. Where a position
     /// has left the rule's class, it must still be won. Returns how often the rule replied.
-    fn out(&self, rule: &dyn OldRule, game: &Game, winner: Player, turn: Player) -> usize {
+    fn out(&self, rule: &Named, game: &Game, winner: Player, turn: Player) -> usize {
         if turn != winner {
             let moves = game.moves(turn).into_iter();
             return moves.map(|x| self.out(rule, &game.after(turn, x), winner, turn.other())).sum();
@@ -271,7 +271,7 @@ fn strategies_win_against_every_reply() {
         let graph = PlainGraph::new(n, &boards[0]);
         games.push(Played { game: graph.leaf(black), value: values(&free_of_graph(&graph), black) });
         for played in &games {
-            for &rule in upset::rule::removal::RULES {
+            for &rule in &upset::rule::groups()[2].1 {
                 if rule.applies(&played.game).is_err() {
                     continue;
                 }
@@ -285,7 +285,7 @@ fn strategies_win_against_every_reply() {
             }
         }
     }
-    for rule in upset::rule::removal::RULES {
+    for rule in &upset::rule::groups()[2].1 {
         let count = replies.get(rule.name()).copied().unwrap_or(0);
         assert!(count > 200, "{} replied {count} times", rule.name());
     }

@@ -11,26 +11,42 @@ use upset::budget::{Budget, Stopped};
 use upset::game::{Convention, Game, Positional};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
-use upset::rule::Unrecognised;
-use upset::rule::positional::cut::cut;
+use upset::rule::positional::cut::{Cut, FillingCut};
 use upset::rule::positional::delay::delay;
 use upset::rule::positional::fresh::Fresh;
 use upset::rule::positional::idle::without_idle;
-use upset::rule::positional::simplify::{dominates, greedy, simplify};
-use upset::rule::positional::transversal_form::{with_transversals, without_draws};
+use upset::rule::positional::simplify::{GreedyMove, Idle, Twins, dominates};
+use upset::rule::positional::transversal_form::{Transversals, with_transversals};
 use upset::rule::positional::unions::{achievement_union, maker_breaker_union, tables};
+use upset::rule::{Rule, Shrink, Unrecognised};
 use upset::solve::{Options, solve, union};
 use upset::value::{Player, Starts, Winner};
 
-/// The oracle on a fresh game of the library.
-fn plain(fresh: &Fresh) -> PlainPositional {
-    let n = fresh.len();
+/// The game that `shrink` makes of a fresh one.
+fn shrunk(shrink: &dyn Shrink<Fresh>, fresh: &Fresh) -> Option<Positional> {
+    match shrink.shrink(fresh, &Budget::unlimited()).unwrap()?.game {
+        Game::Positional(small) => Some(small),
+        _ => panic!("another family"),
+    }
+}
+
+/// Who wins by the cut, if there is one.
+fn by_cut(fresh: &Fresh) -> Option<Starts> {
+    if FillingCut.recognise(fresh, &Budget::unlimited()).is_ok() {
+        return Some(Starts::new(Winner::Left, Winner::Left));
+    }
+    shrunk(&Cut, fresh).map(|small| plain(&small).starts())
+}
+
+/// The oracle on a game of the library in which nothing is claimed.
+fn plain(game: &Positional) -> PlainPositional {
+    let n = game.poset.len();
     let mut pairs = Vec::new();
     for x in 0..n {
-        pairs.extend(fresh.poset.given_above(x).iter().map(|&y| (x, y as usize)));
+        pairs.extend(game.poset.given_above(x).iter().map(|&y| (x, y as usize)));
     }
-    let masks = |p| fresh.edges(p).iter().map(|e| e.iter().fold(0, |m, &v| m | 1u32 << v)).collect();
-    let mut out = PlainPositional::new(fresh.convention, Order::new(n, &pairs), masks(Player::Left), vec![]);
+    let masks = |p| game.edges(p).iter().map(|e| e.iter().fold(0, |m, &v| m | 1u32 << v)).collect();
+    let mut out = PlainPositional::new(game.convention, Order::new(n, &pairs), masks(Player::Left), vec![]);
     out.edges[1] = masks(Player::Right);
     out
 }
@@ -97,24 +113,26 @@ fn reductions_keep_the_outcome() {
     for round in 0..6000 {
         let game = random_game(rng, round, 9);
         let Ok(fresh) = Fresh::of(&game.to_game(), &Budget::unlimited()) else { continue };
-        if let Some((small, step)) = simplify(&fresh) {
-            simpler += 1;
-            assert_eq!(plain(&small).starts(), game.starts(), "{} {game:?}", step.rule);
+        for shrink in [&Twins as &dyn Shrink<Fresh>, &Idle] {
+            if let Some(small) = shrunk(shrink, &fresh) {
+                simpler += 1;
+                assert_eq!(plain(&small).starts(), game.starts(), "{} {game:?}", shrink.theorem().name);
+            }
         }
         let (small, _) = without_idle(&fresh);
-        if small.len() < fresh.len() {
+        let small = small.to_position();
+        if small.poset.len() < fresh.len() {
             idle += 1;
             assert_eq!(plain(&small).starts(), game.starts(), "{game:?}");
         }
-        if let Some((small, _)) = cut(&fresh, &Budget::unlimited()).unwrap() {
+        if let Some(expected) = by_cut(&fresh) {
             cuts += 1;
-            let expected = small.map_or(Starts::new(Winner::Left, Winner::Left), |s| plain(&s).starts());
             if game.convention == Convention::MakerBreaker {
                 assert_eq!(expected, game.starts(), "{game:?}");
             }
         }
         for player in Player::BOTH {
-            if let Some((small, _)) = greedy(&fresh, player, &Budget::unlimited()).unwrap() {
+            if let Some(small) = shrunk(&GreedyMove(player), &fresh) {
                 greedies += 1;
                 assert_eq!(plain(&small).winner(player.index()), game.winner(player.index()), "{game:?}");
             }
@@ -137,9 +155,8 @@ fn the_cut_keeps_the_outcome_on_chains() {
         edges.push(random_edge(rng, n, 1));
         let game = maker_breaker(order, edges);
         let Ok(fresh) = Fresh::of(&game.to_game(), &Budget::unlimited()) else { continue };
-        let Some((small, _)) = cut(&fresh, &Budget::unlimited()).unwrap() else { continue };
+        let Some(expected) = by_cut(&fresh) else { continue };
         cuts += 1;
-        let expected = small.map_or(Starts::new(Winner::Left, Winner::Left), |s| plain(&s).starts());
         assert_eq!(expected, game.starts(), "{game:?}");
     }
     assert!(cuts > 200, "{cuts}");
@@ -180,12 +197,12 @@ fn transversals_stand_for_breaker() {
         let game = maker_breaker(Order::antichain(n), random_edges(rng, n, count, 3));
         let Ok(fresh) = Fresh::of(&game.to_game(), &Budget::unlimited()) else { continue };
         let form = with_transversals(&fresh, 1000, &budget).unwrap().unwrap();
-        assert_eq!(plain(&form).starts(), game.starts(), "{game:?}");
-        let (back, _) = without_draws(&form, &budget).unwrap().expect("it is a game of transversals");
+        assert_eq!(plain(&form.to_position()).starts(), game.starts(), "{game:?}");
+        let back = shrunk(&Transversals, &form).expect("it is a game of transversals");
         assert_eq!(back.left, fresh.left);
         let mut wrong = form.clone();
         Arc::make_mut(&mut wrong.right).pop();
-        assert!(without_draws(&wrong, &budget).unwrap().is_none());
+        assert!(shrunk(&Transversals, &wrong).is_none());
     }
 }
 

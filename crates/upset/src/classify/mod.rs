@@ -7,7 +7,7 @@ pub use complexity::Statement;
 pub use structure::{EdgeStructure, GraphStructure, OrderStructure};
 
 use crate::game::{Convention, Game};
-use crate::solve::rules_for;
+use crate::rule::{Theorem, rules_for};
 use serde::{Serialize, Serializer};
 
 /// A rule that applies to a game.
@@ -60,12 +60,8 @@ pub fn classify(game: &Game) -> Classification {
     let structure = structure::of(game);
     let rules = (rules_for(game).iter())
         .filter(|rule| rule.applies(game).is_ok())
-        .map(|rule| Applicable {
-            name: rule.name(),
-            source: rule.source(),
-            class: rule.class(),
-            time: rule.time(),
-        })
+        .map(|rule| rule.theorem())
+        .map(|&Theorem { name, source, class, time }| Applicable { name, source, class, time })
         .collect();
     Classification {
         game: game.family().name(),

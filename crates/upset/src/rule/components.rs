@@ -126,7 +126,7 @@ struct Apart {
 /// The value of `game` by every means, and the claims that show it.
 fn exact(game: &Game, desk: &mut Desk<'_>) -> Result<(Value, Vec<Claim>), Stopped> {
     let found = desk.solve(game, Want::Exact);
-    let value = found.value.ok_or(found.stopped.unwrap_or(Stopped::TooLarge))?;
+    let value = found.value.clone().ok_or_else(|| found.why())?;
     Ok((value, found.steps))
 }
 

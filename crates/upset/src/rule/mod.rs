@@ -6,20 +6,17 @@
 pub mod black_white;
 pub mod components;
 pub mod graph;
-mod old;
 pub mod poset;
 pub mod positional;
 pub mod removal;
 
 pub use crate::claim::{Fact, Witness};
-pub use old::OldRule;
 
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
-use crate::game::{BlackWhite, Game, Leaf, PosetGame, Positional, Removal};
+use crate::game::Game;
 use crate::solve::{Desk, Want};
 use crate::value::{Player, Starts, Value};
-use positional::fresh::Fresh;
 use std::borrow::Cow;
 
 /// A theorem as data.
@@ -194,76 +191,151 @@ pub enum Carries {
     Moved(Player),
 }
 
-/// A rule of any family.
-#[derive(Clone, Copy)]
-pub enum Listed {
-    /// On the impartial poset game.
-    Poset(&'static dyn Rule<PosetGame>),
-    /// On black-white poset games.
-    BlackWhite(&'static dyn Rule<BlackWhite>),
-    /// On pomax, pomin and pominmax.
-    Removal(&'static dyn Rule<Removal>),
-    /// On leaf.
-    Leaf(&'static dyn Rule<Leaf>),
-    /// On positional games in mid-game.
-    Positional(&'static dyn Rule<Positional>),
-    /// On positional games before the first claim, which positions in mid-game are first made.
-    Fresh(&'static dyn Rule<Fresh>),
-    /// On games of several families.
-    Any(&'static dyn Rule<Game>),
+impl Carries {
+    /// Whether the results that carry over are known already.
+    pub(crate) fn only_what_is_in(self, known: Starts) -> bool {
+        match self {
+            Carries::Both => false,
+            Carries::Starter(player) | Carries::Moved(player) => known.of(player).is_some(),
+        }
+    }
 }
 
-impl Listed {
+/// Does something with the plan of the family of `$game`, called `$plan`, and the game as the plan's rules see it.
+///
+/// This is the only place that says which plan a family has.
+macro_rules! with_plan {
+    ($game:expr, $plan:ident, $g:ident => $body:expr) => {{
+        use $crate::game::Game as Family;
+        use $crate::rule::{black_white, graph, poset, positional, removal};
+        match $game {
+            Family::Poset($g) => $crate::rule::planned!(&poset::PLAN, $plan => $body),
+            Family::Heaps($g) => $crate::rule::planned!(&poset::HEAPS, $plan => $body),
+            Family::BlackWhite($g) => $crate::rule::planned!(&black_white::PLAN, $plan => $body),
+            Family::Removal($g) => $crate::rule::planned!(&removal::PLAN, $plan => $body),
+            Family::Leaf($g) => $crate::rule::planned!(&removal::LEAF, $plan => $body),
+            Family::NodeKayles($g) => $crate::rule::planned!(&graph::NODE_KAYLES, $plan => $body),
+            Family::Col($g) => $crate::rule::planned!(&graph::COL, $plan => $body),
+            Family::Geography($g) => $crate::rule::planned!(&graph::GEOGRAPHY, $plan => $body),
+            Family::SetGame($g) => $crate::rule::planned!(&graph::SET_GAME, $plan => $body),
+            Family::Positional(game) => {
+                let $g = &positional::standing::Standing::new(game);
+                $crate::rule::planned!(&positional::PLAN, $plan => $body)
+            }
+        }
+    }};
+}
+
+macro_rules! planned {
+    ($static:expr, $plan:ident => $body:expr) => {{
+        let $plan = $static;
+        $body
+    }};
+}
+
+pub(crate) use {planned, with_plan};
+
+/// A rule by its name. Two families may have rules of one name: the game says which is meant.
+#[derive(Clone, Copy, Debug)]
+pub struct Named {
+    theorem: &'static Theorem,
+}
+
+impl Named {
+    /// What the user calls it.
+    pub fn name(&self) -> &'static str {
+        self.theorem.name
+    }
+
     /// What it says.
     pub fn theorem(&self) -> &'static Theorem {
-        match self {
-            Listed::Poset(rule) => rule.theorem(),
-            Listed::BlackWhite(rule) => rule.theorem(),
-            Listed::Removal(rule) => rule.theorem(),
-            Listed::Leaf(rule) => rule.theorem(),
-            Listed::Positional(rule) => rule.theorem(),
-            Listed::Fresh(rule) => rule.theorem(),
-            Listed::Any(rule) => rule.theorem(),
-        }
+        self.theorem
     }
 
     /// What it sees in `game`, or why it says nothing about it.
     pub fn recognise(&self, game: &Game, budget: &Budget) -> Recognised {
-        match (self, game) {
-            (Listed::Poset(rule), Game::Poset(g)) => rule.recognise(g, budget),
-            (Listed::BlackWhite(rule), Game::BlackWhite(g)) => rule.recognise(g, budget),
-            (Listed::Removal(rule), Game::Removal(g)) => rule.recognise(g, budget),
-            (Listed::Leaf(rule), Game::Leaf(g)) => rule.recognise(g, budget),
-            (Listed::Positional(rule), Game::Positional(g)) => rule.recognise(g, budget),
-            (Listed::Fresh(rule), Game::Positional(g)) => {
-                positional::on_board(*rule, &Fresh::new(g, budget)?, budget)
-            }
-            (Listed::Any(rule), game) => rule.recognise(game, budget),
-            (Listed::Poset(_), Game::Heaps(_)) => Err("the heaps are too large to be built as chains".into()),
-            _ => Err(format!("the game is {}, not {}", game.family(), self.families()).into()),
+        let name = self.theorem.name;
+        with_plan!(game, plan, g => match plan.rules().find(|rule| rule.theorem().name == name) {
+            Some(rule) => rule.recognise(g, budget),
+            None => Err(format!("it is not about the game {}", game.family().name()).into()),
+        })
+    }
+
+    /// Whether it covers `game`; if not, why.
+    pub fn applies(&self, game: &Game) -> Result<(), Unrecognised> {
+        self.recognise(game, &Budget::unlimited()).map(|_| ())
+    }
+
+    /// What it says about `game`.
+    pub fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Unrecognised> {
+        Ok(self.recognise(game, budget)?.answer(&mut Desk::new(budget))?)
+    }
+
+    /// The best first moves of `player`, as far as its proof gives them.
+    pub fn moves(&self, game: &Game, player: Player, budget: &Budget) -> Result<Moves, Unrecognised> {
+        Ok(self.recognise(game, budget)?.moves(player, &mut Desk::new(budget))?)
+    }
+
+    /// One best first move of `player`, if its proof gives one.
+    pub fn reply(&self, game: &Game, player: Player, budget: &Budget) -> Option<usize> {
+        match self.moves(game, player, budget).ok()? {
+            Moves::All(moves) => moves.first().copied(),
+            Moves::One(x) => Some(x),
+            Moves::None => None,
         }
     }
 
-    /// The families it is about.
-    fn families(&self) -> &'static str {
-        match self {
-            Listed::Poset(_) => "poset",
-            Listed::BlackWhite(_) => "black-white",
-            Listed::Removal(_) => "pomax, pomin or pominmax",
-            Listed::Leaf(_) => "leaf",
-            Listed::Positional(_) | Listed::Fresh(_) => "positional",
-            Listed::Any(_) => "one of several",
+    /// All best first moves of `player`, if its proof gives them.
+    pub fn best_moves(&self, game: &Game, player: Player, budget: &Budget) -> Option<Vec<usize>> {
+        match self.moves(game, player, budget).ok()? {
+            Moves::All(moves) => Some(moves),
+            Moves::One(_) | Moves::None => None,
         }
     }
+}
+
+/// The rules in the plan of the family of `game`, from cheap to dear.
+pub fn rules_for(game: &Game) -> Vec<Named> {
+    with_plan!(game, plan, _g => named(plan.rules().map(|rule| rule.theorem())))
+}
+
+/// The rule called `name` in the plan of the family of `game`.
+pub fn rule_for(game: &Game, name: &str) -> Option<Named> {
+    rules_for(game).into_iter().find(|rule| rule.name() == name)
+}
+
+/// Every rule by the families it is for, from cheap to dear.
+pub fn groups() -> [(&'static str, Vec<Named>); 5] {
+    fn of<G>(plan: &'static crate::solve::Plan<G>) -> impl Iterator<Item = &'static Theorem> {
+        plan.rules().map(|rule| rule.theorem())
+    }
+    [
+        ("poset", named(of(&poset::PLAN))),
+        ("black-white", named(of(&black_white::PLAN))),
+        ("pomax, pomin, pominmax, leaf", named(of(&removal::LEAF).chain(of(&removal::PLAN)))),
+        ("node-kayles, col, geography, set-game", named(of(&graph::NODE_KAYLES).chain(of(&graph::COL)))),
+        ("positional", named(of(&positional::PLAN))),
+    ]
+}
+
+/// Each of `theorems` once.
+fn named(theorems: impl Iterator<Item = &'static Theorem>) -> Vec<Named> {
+    let mut list: Vec<Named> = Vec::new();
+    for theorem in theorems {
+        if list.iter().all(|other| other.theorem.name != theorem.name) {
+            list.push(Named { theorem });
+        }
+    }
+    list
 }
 
 /// Every rule, family by family, from cheap to dear.
-pub fn all() -> Vec<&'static dyn OldRule> {
-    [poset::RULES, black_white::RULES, removal::RULES, graph::RULES, positional::RULES].concat()
+pub fn all() -> Vec<Named> {
+    groups().into_iter().flat_map(|(_, rules)| rules).collect()
 }
 
-/// The rule called `name`; where two families use one name, the first: [`rule_for`](crate::solve::rule_for) tells them apart.
-pub fn find(name: &str) -> Option<&'static dyn OldRule> {
+/// The rule called `name`.
+pub fn find(name: &str) -> Option<Named> {
     all().into_iter().find(|rule| rule.name() == name)
 }
 
@@ -271,12 +343,8 @@ pub fn find(name: &str) -> Option<&'static dyn OldRule> {
 /// the result of a game or makes its board smaller. `--explain` names it where it was used.
 #[derive(Clone, Copy, Debug)]
 pub struct Principle {
-    /// What the user sees, in kebab-case.
-    pub name: &'static str,
-    /// Where it is proved.
-    pub source: &'static str,
+    /// What it says, the games it is about among it.
+    pub theorem: &'static Theorem,
     /// `bound` or `simplification`.
     pub kind: &'static str,
-    /// What it says, in one line.
-    pub statement: &'static str,
 }

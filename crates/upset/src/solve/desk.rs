@@ -124,7 +124,7 @@ impl<'a> Desk<'a> {
         self.with_part(game, Want::Exact, |at, solved, desk| {
             let choices = options::all(at, solved, player, desk)?;
             let value = |choice: Choice| Some((choice.element, choice.value?));
-            choices.into_iter().map(value).collect::<Option<_>>().ok_or(Stopped::TooLarge)
+            choices.into_iter().map(value).collect::<Option<_>>().ok_or(Stopped::Undecided)
         })
     }
 

@@ -1,9 +1,8 @@
-//! The dispatcher: try rules from cheap to dear, split into components, search the rest, combine.
+//! The dispatcher: one plan a family, run by one loop, with what was found held for the next question.
 
 mod desk;
 mod options;
 mod plan;
-mod positional;
 mod union;
 
 pub use desk::Desk;
@@ -14,13 +13,11 @@ pub use union::union;
 pub(crate) use desk::{At, Place, Store};
 pub(crate) use options::{best_move as find_best_move, best_moves};
 pub(crate) use plan::{Solved, by_search};
-pub(crate) use union::delays;
 
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
 use crate::game::Game;
-use crate::rule::{self, OldRule};
-use crate::search;
+use crate::rule::{Named, with_plan};
 use crate::session::{Ask, Session};
 use crate::solution::Solution;
 use crate::value::{Player, Starts, Value, Winner};
@@ -33,7 +30,7 @@ pub enum Engine {
     /// Search alone.
     Search,
     /// One rule alone.
-    Rule(&'static dyn OldRule),
+    Rule(Named),
 }
 
 /// What is asked, and at what cost.
@@ -92,6 +89,11 @@ pub struct Found {
 }
 
 impl Found {
+    /// Why something that was asked is not known.
+    pub fn why(&self) -> Stopped {
+        self.stopped.unwrap_or(Stopped::Undecided)
+    }
+
     /// The best move `element` of `player`, if the result is known, and what decided it.
     pub(crate) fn best(&self, player: Player, element: usize) -> Option<BestMove> {
         let winner = self.starts.of(player)?;
@@ -139,58 +141,9 @@ pub(crate) fn starters(game: &Game) -> Vec<Player> {
     game.starter().map_or(Player::BOTH.to_vec(), |player| vec![player])
 }
 
-/// The rules for the family of `game`.
-pub fn rules_for(game: &Game) -> &'static [&'static dyn OldRule] {
-    match game {
-        Game::Poset(_) | Game::Heaps(_) => rule::poset::RULES,
-        Game::BlackWhite(_) => rule::black_white::RULES,
-        Game::Removal(_) | Game::Leaf(_) => rule::removal::RULES,
-        Game::NodeKayles(_) | Game::Col(_) | Game::Geography(_) | Game::SetGame(_) => rule::graph::RULES,
-        Game::Positional(_) => rule::positional::RULES,
-    }
-}
-
-/// The rule called `name` for the family of `game`.
-pub fn rule_for(game: &Game, name: &str) -> Option<&'static dyn OldRule> {
-    rules_for(game).iter().copied().find(|rule| rule.name() == name)
-}
-
-/// Whether the family of `game` has a plan.
-fn planned(game: &Game) -> bool {
-    !matches!(game, Game::Positional(_))
-}
-
 /// Goes on with what is known about a game until what is wanted is known too, or nothing is left to try.
 pub(crate) fn advance(at: &At<'_>, solved: &mut Solved, desk: &mut Desk<'_>, want: Want) {
-    match at.game {
-        Game::Poset(g) => plan::run(&rule::poset::PLAN, g, at, solved, desk, want),
-        Game::Heaps(g) => plan::run(&rule::poset::HEAPS, g, at, solved, desk, want),
-        Game::BlackWhite(g) => plan::run(&rule::black_white::PLAN, g, at, solved, desk, want),
-        Game::Removal(g) => plan::run(&rule::removal::PLAN, g, at, solved, desk, want),
-        Game::Leaf(g) => plan::run(&rule::removal::LEAF, g, at, solved, desk, want),
-        Game::NodeKayles(g) => plan::run(&rule::graph::NODE_KAYLES, g, at, solved, desk, want),
-        Game::Col(g) => plan::run(&rule::graph::COL, g, at, solved, desk, want),
-        Game::SetGame(g) => plan::run(&rule::graph::SET_GAME, g, at, solved, desk, want),
-        Game::Geography(g) => plan::run(&rule::graph::GEOGRAPHY, g, at, solved, desk, want),
-        game if solved.found.suffices(game, want) => {}
-        game => {
-            let found = auto(game, desk.budget, want);
-            for rule in found.steps.iter().filter_map(|step| rule_for(game, step.rule)) {
-                if rule.applies(game).is_ok() {
-                    let _ = solved.adapt(rule, game, desk.budget);
-                }
-            }
-            solved.found = found;
-        }
-    }
-}
-
-/// What every means together say about `game`.
-pub(crate) fn auto(game: &Game, budget: &Budget, want: Want) -> Found {
-    match game {
-        Game::Positional(g) => positional::auto(game, g, budget),
-        _ => Desk::new(budget).solve(game, want),
-    }
+    with_plan!(at.game, plan, g => plan::run(plan, g, at, solved, desk, want));
 }
 
 /// Whether games of this family have values and not just outcomes.
@@ -221,53 +174,4 @@ pub struct BestMove {
 /// which is far quicker than [`solve`] with all moves. `None` if there is no move.
 pub fn best_move(game: &Game, player: Player, budget: &Budget) -> Result<Option<BestMove>, Stopped> {
     Session::new(started_by(game, player)).best_move(player, budget)
-}
-
-fn best_moves_of(
-    game: &Game,
-    player: Player,
-    options: &Options,
-    found: &Found,
-) -> Result<Vec<usize>, Stopped> {
-    let budget = &options.budget;
-    match options.engine {
-        Engine::Search => {
-            return search::engine(game).map_err(|_| Stopped::TooLarge)?.best_moves(&[], player, budget);
-        }
-        Engine::Auto if found.searched || found.steps.is_empty() => {
-            if let Ok(mut engine) = search::engine(game) {
-                return engine.best_moves(&[], player, budget);
-            }
-        }
-        Engine::Auto | Engine::Rule(_) => {}
-    }
-    for step in &found.steps {
-        if let Some(rule) = rule_for(game, &step.rule)
-            && rule.applies(game).is_ok()
-            && let Some(moves) = rule.best_moves(game, player, budget)
-        {
-            return Ok(moves);
-        }
-    }
-    // Each option in its own right, by every means.
-    let game = &started_by(game, player);
-    let mut best = i8::MIN;
-    let mut moves = Vec::new();
-    for x in game.moves(player) {
-        let after = game.after(player, x);
-        let next = after.starter().unwrap_or(player.other());
-        let option = auto(&after, budget, Want::Winner);
-        let Some(winner) = option.starts.of(next) else {
-            return Err(option.stopped.unwrap_or(Stopped::TooLarge));
-        };
-        let score = Winner::score(winner, player);
-        if score > best {
-            best = score;
-            moves.clear();
-        }
-        if score == best {
-            moves.push(x);
-        }
-    }
-    Ok(moves)
 }

@@ -5,7 +5,7 @@
 
 use super::desk::{At, Desk};
 use super::plan::Solved;
-use super::{Options, Want, has_value, started_by};
+use super::{Want, has_value, started_by};
 use crate::budget::Stopped;
 use crate::game::Game;
 use crate::rule::Moves;
@@ -33,10 +33,6 @@ pub(crate) fn best_moves(
     player: Player,
     desk: &mut Desk<'_>,
 ) -> Result<Vec<usize>, Stopped> {
-    if !super::planned(at.game) {
-        let options = Options { moves: true, budget: desk.budget.clone(), ..Options::default() };
-        return super::best_moves_of(at.game, player, &options, &solved.found);
-    }
     let winner = winner_of(solved, player)?;
     let legal = at.game.moves(player);
     if winner.score(player) < 0 || legal.len() <= 1 {
@@ -52,7 +48,7 @@ pub(crate) fn best_moves(
         let budget = desk.budget;
         match desk.ask(at, |engine, line| engine.best_moves(line, player, budget)) {
             Ok(moves) => return Ok(at.elements(moves)),
-            Err(Stopped::TooLarge) => {}
+            Err(Stopped::Unsearchable(_)) => {}
             Err(stopped) => return Err(stopped),
         }
     }
@@ -87,7 +83,7 @@ pub(crate) fn best_move(
 }
 
 fn winner_of(solved: &Solved, player: Player) -> Result<Winner, Stopped> {
-    solved.found.starts.of(player).ok_or(solved.found.stopped.unwrap_or(Stopped::TooLarge))
+    solved.found.starts.of(player).ok_or(solved.found.why())
 }
 
 /// Every move of `player` in board order with what it leaves.
@@ -160,7 +156,7 @@ fn after(
     super::advance(&At { game: &option, place: place.as_ref() }, &mut solved, desk, want);
     let winner = winner_of(&solved, next)?;
     if want != Want::Winner && solved.found.value.is_none() {
-        return Err(solved.found.stopped.unwrap_or(Stopped::TooLarge));
+        return Err(solved.found.why());
     }
     Ok((winner, solved.found.value))
 }

@@ -6,11 +6,10 @@
 
 use super::desk::{At, Desk};
 use super::{Found, Want, starters};
-use crate::budget::{Budget, Stopped};
+use crate::budget::Stopped;
 use crate::claim::Claim;
-use crate::game::Game;
 use crate::names::Names;
-use crate::rule::{Answer, Carries, Finding, Moves, OldRule, Rule, Shrink, Smaller, Theorem, Unrecognised};
+use crate::rule::{Answer, Carries, Finding, Rule, Shrink, Smaller, Theorem, Unrecognised};
 use crate::value::{Player, Starts};
 
 /// What a family's games are solved by.
@@ -90,20 +89,6 @@ impl Solved {
         }
     }
 
-    /// Adds what a rule that holds nothing says.
-    pub(crate) fn adapt(
-        &mut self,
-        rule: &'static dyn OldRule,
-        game: &Game,
-        budget: &Budget,
-    ) -> Result<(), Stopped> {
-        let answer = rule.answer(game, budget)?;
-        let theorem =
-            Theorem { name: rule.name(), source: rule.source(), class: rule.class(), time: rule.time() };
-        self.hold(&theorem, answer, game.names(), Box::new(Adapted { rule, game: game.clone() }));
-        Ok(())
-    }
-
     /// Whether the engine had a part in it, so that it is worth asking again.
     pub(crate) fn searched(&self) -> bool {
         self.found.steps.iter().any(|step| step.rule == SEARCH.name)
@@ -115,23 +100,6 @@ impl Solved {
             .iter_mut()
             .filter(move |held| held.starts.of(player).is_some())
             .map(|held| &mut held.finding)
-    }
-}
-
-struct Adapted {
-    rule: &'static dyn OldRule,
-    game: Game,
-}
-
-impl Finding for Adapted {
-    fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
-        self.rule.answer(&self.game, desk.budget)
-    }
-    fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
-        if let Some(moves) = self.rule.best_moves(&self.game, player, desk.budget) {
-            return Ok(Moves::All(moves));
-        }
-        Ok(self.rule.reply(&self.game, player, desk.budget).map_or(Moves::None, Moves::One))
     }
 }
 
@@ -184,8 +152,10 @@ fn attempt<G>(
         Means::Rule(rule) | Means::Split(rule) => by_rule(*rule, ANY, g, at, solved, desk, want),
         Means::Table(rule, most) => by_rule(*rule, *most, g, at, solved, desk, want),
         Means::Shrink(shrink) => match shrink.shrink(g, desk.budget)? {
-            Some(smaller) => by_smaller(shrink.theorem(), smaller, at, solved, desk, want),
-            None => Ok(()),
+            Some(smaller) if !smaller.carries.only_what_is_in(solved.found.starts) => {
+                by_smaller(shrink.theorem(), smaller, at, solved, desk, want)
+            }
+            Some(_) | None => Ok(()),
         },
         Means::Search(limit) => by_search(limit(g, false), at, solved, desk, want),
     }

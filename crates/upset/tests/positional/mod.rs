@@ -4,8 +4,10 @@
 use super::oracle::*;
 use upset::budget::Budget;
 use upset::game::Convention;
+use upset::game::Game;
 use upset::order::families::SplitMix;
-use upset::rule::{self, Listed, Moves, OldRule};
+use upset::rule::positional::standing::Standing;
+use upset::rule::{self, Moves, Named, Rule};
 use upset::solve::Desk;
 use upset::value::{Player, Winner};
 
@@ -61,17 +63,17 @@ pub fn check(name: &str, plain: &PlainPositional, play: Play, tally: &mut Tally)
 }
 
 /// The rule called `name`, in the registry of positional games.
-fn listed(name: &str) -> Listed {
-    let on_positions = rule::positional::ON_POSITIONS.iter().map(|&rule| Listed::Positional(rule));
-    let theorems = rule::positional::THEOREMS.iter().chain(rule::positional::TABLES);
-    let mut all = on_positions.chain(theorems.map(|&rule| Listed::Fresh(rule)));
-    all.find(|rule| rule.theorem().name == name).unwrap_or_else(|| panic!("no rule {name}"))
+fn listed(name: &str) -> &'static dyn Rule<Standing> {
+    let mut rules = rule::positional::PLAN.rules();
+    rules.find(|rule| rule.theorem().name == name).unwrap_or_else(|| panic!("no rule {name}"))
 }
 
 /// What one finding says about moves after its answer: the truth, and what new findings say. The number of lists of
 /// all best moves it gave.
 pub fn check_moves(name: &str, plain: &PlainPositional) -> usize {
-    let (rule, game, budget) = (listed(name), plain.to_game(), Budget::unlimited());
+    let (rule, budget) = (listed(name), Budget::unlimited());
+    let Game::Positional(game) = plain.to_game() else { panic!("another family") };
+    let game = Standing::new(&game);
     let desk = &mut Desk::new(&budget);
     let Ok(mut finding) = rule.recognise(&game, &budget) else { return 0 };
     let answer = finding.answer(desk).unwrap();
@@ -99,14 +101,7 @@ pub fn check_moves(name: &str, plain: &PlainPositional) -> usize {
 }
 
 /// Lets `me` follow the rule against every claim of the opponent; the result must never fall below `floor`.
-fn play_out(
-    rule: &'static dyn OldRule,
-    plain: &PlainPositional,
-    me: usize,
-    turn: usize,
-    floor: i8,
-    tally: &mut Tally,
-) {
+fn play_out(rule: Named, plain: &PlainPositional, me: usize, turn: usize, floor: i8, tally: &mut Tally) {
     if let Some(winner) = plain.over() {
         let score = winner.score(Player::BOTH[me]);
         assert!(score >= floor, "{}: {} lost ground, {score} < {floor}, {plain:?}", rule.name(), me);

@@ -90,7 +90,7 @@ impl Cuts {
     /// The value of this part under something worth `x`.
     fn walk(&self, x: &Dyadic, meter: &mut Work<'_>) -> Result<Dyadic, Stopped> {
         let mut up = Walker { left: self.left.clone(), right: self.right.clone(), at: self.value.clone() };
-        for Run { plus, count } in x.sign_expansion().ok_or(Stopped::TooLarge)? {
+        for Run { plus, count } in x.sign_expansion().ok_or(Stopped::Undecided)? {
             if plus {
                 up.raise(count, meter)?;
             } else {

@@ -20,20 +20,11 @@ pub use one_colour::OneColour;
 pub use parts::Parts;
 pub use series::Series;
 
+use super::Answer;
 use super::components::Components;
-use super::{Answer, Listed, OldRule};
 use crate::game::BlackWhite;
 use crate::solve::{ANY, Means, Plan};
 use crate::value::{Dyadic, Value};
-
-/// The rules, from cheap to dear.
-pub static RULES: &[&dyn OldRule] = &[
-    &Listed::BlackWhite(&OneColour),
-    &Listed::BlackWhite(&ColouredLevels),
-    &Listed::BlackWhite(&ColouredForest),
-    &Listed::BlackWhite(&ColouredSeriesParallel),
-    &Listed::BlackWhite(&LeastElements),
-];
 
 /// A value beside a winner that theorems gave is worth this many positions of search.
 const SIDE_SEARCH: u64 = 2_000_000;

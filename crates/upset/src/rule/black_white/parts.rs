@@ -142,7 +142,7 @@ pub(super) fn whole_tree(g: &BlackWhite, desk: &mut Desk<'_>) -> Result<(Answer,
 fn prime(part: &Game, cuts_needed: bool, desk: &mut Desk<'_>) -> Result<(Cuts, Vec<Claim>), Stopped> {
     if !cuts_needed {
         let found = desk.solve(part, Want::Exact);
-        let value = found.value.ok_or(found.stopped.unwrap_or(Stopped::TooLarge))?;
+        let value = found.value.clone().ok_or_else(|| found.why())?;
         return Ok((Cuts::value_alone(value.number), found.steps));
     }
     let before = desk.budget.positions();

@@ -59,7 +59,7 @@ impl Stack {
                 claims.extend(found.steps.iter().cloned());
             }
             let (Some(left), Some(right)) = (found.starts.left, found.starts.right) else {
-                return Err(found.stopped.unwrap_or(Stopped::TooLarge));
+                return Err(found.why());
             };
             if left == right {
                 return Ok(Some((i, found)));

@@ -5,12 +5,8 @@ mod paths_cycles;
 pub use paths_cycles::PathsAndCycles;
 
 use super::components::Components;
-use super::{Listed, OldRule};
 use crate::game::{Col, Geography, NodeKayles, SetGame};
 use crate::solve::{ANY, Means, Plan};
-
-/// The rules, from cheap to dear.
-pub static RULES: &[&dyn OldRule] = &[&Listed::Any(&PathsAndCycles)];
 
 /// The plan for Node Kayles.
 pub static NODE_KAYLES: Plan<NodeKayles> = Plan {

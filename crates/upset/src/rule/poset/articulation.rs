@@ -55,7 +55,7 @@ impl Finding for Point {
         let rest = game_on(part_of(&self.poset, &below));
         let found = desk.solve(&rest, Want::Winner);
         let Some(winner) = found.starts.of(player) else {
-            return Err(found.stopped.unwrap_or(Stopped::TooLarge));
+            return Err(found.why());
         };
         if winner.score(player) < 0 {
             return Ok(Moves::All(vec![self.element]));

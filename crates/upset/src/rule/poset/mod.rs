@@ -26,7 +26,6 @@ pub mod two_level_twins;
 mod width_2;
 mod zigzag;
 
-use super::{Listed, OldRule};
 use crate::game::{Heaps, PosetGame};
 use crate::solve::{Means, Plan};
 use articulation::Articulation;
@@ -64,16 +63,3 @@ pub static PLAN: Plan<PosetGame> = Plan {
 
 /// The plan for heaps given by their sizes.
 pub static HEAPS: Plan<Heaps> = Plan { means: &[Means::Rule(&Nim)], side: |_| 0 };
-
-/// The rules, from cheap to dear.
-pub static RULES: &[&dyn OldRule] = &[
-    &Listed::Any(&Nim),
-    &Listed::Poset(&SeriesParallel),
-    &Listed::Poset(&Zigzag),
-    &Listed::Poset(&ParityUniform),
-    &Listed::Poset(&Width2),
-    &Listed::Poset(&Articulation),
-    &Listed::Poset(&Symmetry),
-    &Listed::Poset(&TwoLevelTwins),
-    &Listed::Poset(&BoundedWidth),
-];

@@ -95,7 +95,7 @@ impl Growing {
         let ideals = ideals(p, &fixed, &mut meter)?;
         let steps = ideals.len() as u128 * (c.len() * d.len()) as u128 * p.len() as u128;
         if fixed.len() > MAX_FIXED || steps > MAX_STEPS {
-            return Err(Stopped::TooLarge);
+            return Err(Stopped::Undecided);
         }
         let (wide, high) = (c.len() + 1, d.len() + 1);
         budget.allow_memory(2 * ideals.len() * wide * high)?;
@@ -181,7 +181,7 @@ fn ideals(poset: &Poset, fixed: &[usize], meter: &mut Meter<'_>) -> Result<Vec<u
             }
         }
         if found.len() > 1_000_000 {
-            return Err(Stopped::TooLarge);
+            return Err(Stopped::Undecided);
         }
         at += 1;
     }

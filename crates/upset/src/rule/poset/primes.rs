@@ -33,7 +33,7 @@ pub(super) fn solve(
     let found = desk.solve(&game_on(part), Want::Exact);
     match found.value {
         Some(value) => Ok((PrimeValue { grundy: value.nimber as usize, options: None }, found.steps)),
-        None => Err(found.stopped.unwrap_or(Stopped::TooLarge)),
+        None => Err(found.why()),
     }
 }
 
@@ -51,7 +51,7 @@ fn option_values(poset: &Poset, desk: &mut Desk<'_>) -> Result<Vec<u32>, Stopped
         let found = desk.solve(&game.after(Player::Left, x), Want::Exact);
         match found.value {
             Some(value) => after.push(value.nimber as u32),
-            None => return Err(found.stopped.unwrap_or(Stopped::TooLarge)),
+            None => return Err(found.why()),
         }
     }
     Ok(after)

@@ -58,7 +58,7 @@ impl Storey {
         self.starts = found.starts;
         match self.won() {
             Some(_) => Ok(found.steps),
-            None => Err(found.stopped.unwrap_or(Stopped::TooLarge)),
+            None => Err(found.why()),
         }
     }
 }

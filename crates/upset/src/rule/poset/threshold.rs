@@ -15,7 +15,7 @@ pub fn grundy_by_outcomes(
     let (mut least, mut most) = (0, poset.len() as u128);
     while least < most {
         let middle = (least + most).div_ceil(2);
-        let asked = threshold(poset, middle).map_err(|_| Stopped::TooLarge)?;
+        let asked = threshold(poset, middle).map_err(|_| Stopped::Undecided)?;
         // Whoever starts wins the threshold of t exactly when the Grundy number is below t.
         if wins(&asked)? {
             most = middle - 1;

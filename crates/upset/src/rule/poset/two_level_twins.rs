@@ -77,7 +77,7 @@ impl Finding for Without {
     fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
         let found = desk.solve(&game_on(self.poset.restrict_convex(&self.kept)), desk.want);
         if found.starts.left.is_none() {
-            return Err(found.stopped.unwrap_or(Stopped::TooLarge));
+            return Err(found.why());
         }
         let summary = format!(
             "without pairs of twins {} of {} elements are left, of the same Grundy number",

@@ -2,7 +2,8 @@
 
 use super::fresh::Fresh;
 use crate::budget::{Budget, Meter, Stopped};
-use crate::value::Player;
+use crate::game::{Convention, Game};
+use crate::value::{Player, Starts};
 use hashbrown::HashMap;
 
 /// The largest board on which delays are computed.
@@ -68,7 +69,7 @@ fn bits(mut mask: u64) -> impl Iterator<Item = u64> {
 /// and at most 64 vertices.
 pub fn delay(game: &Fresh, player: Player, budget: &Budget) -> Result<Option<u32>, Stopped> {
     if game.len() > MAX_VERTICES || !game.poset.is_antichain() {
-        return Err(Stopped::TooLarge);
+        return Err(Stopped::Undecided);
     }
     let masks = |p: Player| game.edges(p).iter().map(|e| e.iter().fold(0u64, |m, &v| m | 1 << v)).collect();
     let all = if game.len() == 64 { u64::MAX } else { (1 << game.len()) - 1 };
@@ -79,4 +80,22 @@ pub fn delay(game: &Fresh, player: Player, budget: &Budget) -> Result<Option<u32
         meter: Meter::new(budget),
     };
     Ok(Some(scoring.mover(0, 0)?).filter(|&score| score != NEVER))
+}
+
+/// Delays are only worth their cost on small boards.
+pub const MAX_DELAY: usize = 18;
+/// Beside an answer they are worth no more than this.
+const SIDE_POSITIONS: u64 = 50_000;
+
+/// The delays of an achievement game without an order, each for who wins when starting, if they cost little.
+pub(crate) fn delays(game: &Game, starts: &Starts, budget: &Budget) -> [Option<u32>; 2] {
+    let Game::Positional(g) = game else { return [None; 2] };
+    let achievement = matches!(g.convention, Convention::Achievement | Convention::MakerMaker);
+    let fresh = if achievement && g.poset.is_antichain() { Fresh::new(g, budget).ok() } else { None };
+    let Some(fresh) = fresh.filter(|fresh| fresh.len() <= MAX_DELAY) else { return [None; 2] };
+    Player::BOTH.map(|player| {
+        let wins = starts.of(player) == Some(player.into());
+        let side = budget.with_positions(SIDE_POSITIONS);
+        if wins { delay(&fresh, player, &side).ok().flatten() } else { None }
+    })
 }

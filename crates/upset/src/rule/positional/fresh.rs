@@ -78,13 +78,18 @@ impl Fresh {
 
     /// The game itself, with the turns fixed if only one player may start.
     pub fn to_game(&self) -> Game {
+        Game::Positional(self.to_position())
+    }
+
+    /// The same as a position in which nothing is claimed.
+    pub fn to_position(&self) -> Positional {
         let edges = |side: &Arc<Vec<Edge>>| side.to_vec();
         let g = Positional::new(self.convention, self.poset.clone(), edges(&self.left), edges(&self.right));
         let g = fitting(g);
-        Game::Positional(match self.starters[..] {
+        match self.starters[..] {
             [player] => g.started_by(player),
             _ => g,
-        })
+        }
     }
 
     /// The number of unclaimed vertices.

@@ -32,68 +32,72 @@ mod short_chains_board;
 mod short_chains_pairs;
 pub mod simplify;
 mod single_target_height_2;
+pub mod standing;
 pub mod transversal_form;
+pub mod union_table;
 pub mod unions;
 
 pub use principles::PRINCIPLES;
 
-use super::{Answer, Finding, Listed, Moves, OldRule, Recognised, Rule};
+use super::{Answer, Finding, Moves, Recognised, Rule};
 use crate::budget::{Budget, Stopped};
-use crate::game::Positional;
-use crate::solve::{Desk, Want};
+use crate::solve::{ANY, Desk, Means, Plan, Want};
 use crate::value::{Player, Value};
 use fresh::Fresh;
+use standing::{OnFresh, OnPosition, ShrinkFresh, Standing};
 use std::sync::Arc;
 
-macro_rules! rules {
-    ($name:ident: $G:ty, $doc:literal, [$($rule:expr),* $(,)?]) => {
-        #[doc = $doc]
-        pub static $name: &[&dyn Rule<$G>] = &[$(&$rule),*];
-    };
+/// The plan for positional games, in whatever convention. What goes through all positions comes after whatever makes the
+/// board smaller.
+pub static PLAN: Plan<Standing> = Plan {
+    means: &[
+        Means::Split(&OnPosition(&standing::Finished)),
+        Means::Split(&OnPosition(&standing::FirstMoves)),
+        Means::Rule(&OnPosition(&one_chain::OneChain)),
+        Means::Rule(&OnPosition(&connect::Connect)),
+        Means::Rule(&OnFresh(&no_edges::NoEdges)),
+        Means::Rule(&OnFresh(&edges_of_size_1::EdgesOfSize1)),
+        Means::Rule(&OnFresh(&chains_singletons::ChainsSingletons)),
+        Means::Rule(&OnFresh(&one_set::OneSet)),
+        Means::Rule(&OnFresh(&single_target_height_2::SingleTargetHeight2)),
+        Means::Rule(&OnFresh(&all_tops_height_2::AllTopsHeight2)),
+        Means::Rule(&OnFresh(&pairs::Pairs)),
+        Means::Rule(&OnFresh(&erdos_selfridge::ErdosSelfridge)),
+        Means::Rule(&OnFresh(&pairing::Pairing)),
+        Means::Rule(&OnFresh(&short_chains_pairs::ShortChainsPairs)),
+        Means::Rule(&OnFresh(&chains_pairs::ChainsPairs)),
+        Means::Rule(&OnFresh(&rank_3::Rank3)),
+        Means::Split(&OnFresh(&bounds::StrategyStealing)),
+        Means::Split(&OnFresh(&bounds::EdgeMonotonicity)),
+        Means::Shrink(&ShrinkFresh(&simplify::Twins)),
+        Means::Shrink(&ShrinkFresh(&simplify::Idle)),
+        Means::Shrink(&ShrinkFresh(&transversal_form::Transversals)),
+        Means::Split(&OnFresh(&cut::FillingCut)),
+        Means::Shrink(&ShrinkFresh(&cut::Cut)),
+        Means::Split(&OnFresh(&union_table::UnionTable)),
+        Means::Shrink(&ShrinkFresh(&simplify::DominatingOption(Player::Left))),
+        Means::Shrink(&ShrinkFresh(&simplify::GreedyMove(Player::Left))),
+        Means::Shrink(&ShrinkFresh(&simplify::DominatingOption(Player::Right))),
+        Means::Shrink(&ShrinkFresh(&simplify::GreedyMove(Player::Right))),
+        Means::Table(&OnFresh(&bounded_width::BoundedWidth), CHEAP_TABLE),
+        Means::Search(before_table),
+        Means::Table(&OnFresh(&bounded_width::BoundedWidth), ANY),
+        Means::Search(|_, _| ANY),
+    ],
+    side: |_| ANY,
+};
+
+/// Up to so many positions a table is quicker than setting up a search.
+const CHEAP_TABLE: u64 = 1 << 18;
+/// A position costs a search so many times as much as a table, and then some.
+const SEARCH_SHARE: u64 = 16;
+
+/// Where a dear table would decide the game, a search that needs few positions is quicker.
+fn before_table(game: &Standing, _: bool) -> u64 {
+    let budget = Budget::unlimited();
+    let table = OnFresh(&bounded_width::BoundedWidth).recognise(game, &budget);
+    table.map_or(0, |table| table.cost(Want::Winner) / SEARCH_SHARE)
 }
-
-rules!(ON_POSITIONS: Positional, "The rules that look at what has been claimed, and not only at what is left.", [
-    one_chain::OneChain,
-    connect::Connect,
-]);
-
-rules!(THEOREMS: Fresh, "The theorems on games before the first claim, from cheap to dear.", [
-    no_edges::NoEdges,
-    edges_of_size_1::EdgesOfSize1,
-    chains_singletons::ChainsSingletons,
-    one_set::OneSet,
-    single_target_height_2::SingleTargetHeight2,
-    all_tops_height_2::AllTopsHeight2,
-    pairs::Pairs,
-    erdos_selfridge::ErdosSelfridge,
-    pairing::Pairing,
-    short_chains_pairs::ShortChainsPairs,
-    chains_pairs::ChainsPairs,
-    rank_3::Rank3,
-]);
-
-rules!(TABLES: Fresh, "Those that go through all positions, so that whatever makes the board smaller comes first.", [
-    bounded_width::BoundedWidth,
-]);
-
-/// The rules, from cheap to dear.
-pub static RULES: &[&dyn OldRule] = &[
-    &Listed::Positional(&one_chain::OneChain),
-    &Listed::Positional(&connect::Connect),
-    &Listed::Fresh(&no_edges::NoEdges),
-    &Listed::Fresh(&edges_of_size_1::EdgesOfSize1),
-    &Listed::Fresh(&chains_singletons::ChainsSingletons),
-    &Listed::Fresh(&one_set::OneSet),
-    &Listed::Fresh(&single_target_height_2::SingleTargetHeight2),
-    &Listed::Fresh(&all_tops_height_2::AllTopsHeight2),
-    &Listed::Fresh(&pairs::Pairs),
-    &Listed::Fresh(&erdos_selfridge::ErdosSelfridge),
-    &Listed::Fresh(&pairing::Pairing),
-    &Listed::Fresh(&short_chains_pairs::ShortChainsPairs),
-    &Listed::Fresh(&chains_pairs::ChainsPairs),
-    &Listed::Fresh(&rank_3::Rank3),
-    &Listed::Fresh(&bounded_width::BoundedWidth),
-];
 
 /// Those of `moves` that are good, or all of them where none is: then every move loses.
 fn best(moves: Vec<usize>, mut good: impl FnMut(usize) -> bool) -> Moves {

@@ -2,10 +2,11 @@
 //! back (002 Section 1). In such a game nobody can draw: one player fills an edge iff the other does not.
 
 use super::fresh::Fresh;
+use super::simplify::smaller;
 use crate::budget::{Budget, Stopped};
-use crate::claim::Claim;
 use crate::game::Convention;
 use crate::hypergraph::{are_transversals, transversals};
+use crate::rule::{Carries, Shrink, Smaller, Theorem, Witness};
 use std::sync::Arc;
 
 /// Boards above this size are not tested for being transversals of each other.
@@ -26,19 +27,34 @@ pub fn with_transversals(game: &Fresh, limit: usize, budget: &Budget) -> Result<
     Ok(Some(form))
 }
 
-/// The Maker-Breaker game that an achievement game is, if Right's edges are the minimal transversals of Left's.
-pub fn without_draws(game: &Fresh, budget: &Budget) -> Result<Option<(Fresh, Claim)>, Stopped> {
-    let small = game.convention == Convention::Achievement
-        && game.len() <= MAX_VERTICES
-        && !game.left.is_empty()
-        && game.left.len().max(game.right.len()) <= MAX_TRANSVERSALS;
-    let are = || are_transversals(game.len(), &game.left, &game.right, MAX_TRANSVERSALS, budget);
-    if !small || are()? != Some(true) {
-        return Ok(None);
+/// The simplification `transversals`.
+pub struct Transversals;
+
+/// What it rests on, as data.
+pub static TRANSVERSALS: Theorem = Theorem {
+    name: "transversals",
+    source: "002 Section 1",
+    class: "if Right's edges are the minimal transversals of Left's, the game is Maker-Breaker with Left as Maker",
+    time: "that of listing the transversals",
+};
+
+impl Shrink<Fresh> for Transversals {
+    fn theorem(&self) -> &'static Theorem {
+        &TRANSVERSALS
     }
-    let mut form = game.clone();
-    form.convention = Convention::MakerBreaker;
-    form.right = Arc::default();
-    let summary = "Right's edges are the minimal transversals of Left's: Right wins iff Left does not";
-    Ok(Some((form, Claim::new("transversals", "002 Section 1", summary))))
+    fn shrink(&self, game: &Fresh, budget: &Budget) -> Result<Option<Smaller>, Stopped> {
+        let small = game.convention == Convention::Achievement
+            && game.len() <= MAX_VERTICES
+            && !game.left.is_empty()
+            && game.left.len().max(game.right.len()) <= MAX_TRANSVERSALS;
+        let are = || are_transversals(game.len(), &game.left, &game.right, MAX_TRANSVERSALS, budget);
+        if !small || are()? != Some(true) {
+            return Ok(None);
+        }
+        let mut form = game.clone();
+        form.convention = Convention::MakerBreaker;
+        form.right = Arc::default();
+        let summary = "Right's edges are the minimal transversals of Left's: Right wins iff Left does not";
+        Ok(Some(smaller(&form, Carries::Both, summary.into(), Witness::default())))
+    }
 }

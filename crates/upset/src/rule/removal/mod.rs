@@ -36,21 +36,8 @@ pub use tree_pomin::TreePomin;
 pub use tree_pominmax::TreePominmax;
 pub use zigzag::ZigzagPomax;
 
-use super::{Listed, OldRule};
 use crate::game::{Leaf, Removal};
 use crate::solve::{ANY, Means, Plan};
-
-/// The rules, from cheap to dear. What is balanced in leaf takes the rule for leaf to see, which answers it too.
-pub static RULES: &[&dyn OldRule] = &[
-    &Listed::Leaf(&LeafRule),
-    &Listed::Any(&Balanced),
-    &Listed::Removal(&TreePomax),
-    &Listed::Removal(&TreePomin),
-    &Listed::Removal(&TreePominmax),
-    &Listed::Removal(&DoubleTreeRule),
-    &Listed::Removal(&ZigzagPomax),
-    &Listed::Removal(&OrdinalSum),
-];
 
 /// The plan for pomax, pomin and pominmax. Taken apart, a board is searched with what theorems decide beside what is
 /// left, which leaves the engine nothing more to do.

@@ -326,7 +326,7 @@ fn exact_by_search(game: &Removal, desk: &Desk<'_>) -> Result<(i64, Claim), Stop
     let before = desk.budget.positions();
     let value = search::engine(&game)?.value(&[], desk.budget)?;
     let visited = desk.budget.positions() - before;
-    let value = value.as_ref().and_then(as_integer).ok_or(Stopped::TooLarge)?;
+    let value = value.as_ref().and_then(as_integer).ok_or(Stopped::Undecided)?;
     let summary = format!("exact search of {} elements, {visited} positions: worth {value}", game.elements());
     Ok((value, Claim::new("search", "", summary)))
 }
