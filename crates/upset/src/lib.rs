@@ -6,7 +6,7 @@
 
 pub use document::{Document, expression as game};
 pub use upset_base::game::Game;
-pub use upset_base::{bits, budget, game, graph, hypergraph, names, order, value, with_set};
+pub use upset_base::{bits, budget, event, game, graph, hypergraph, names, order, value, with_set};
 pub use upset_search as search;
 
 use upset_base::csr;
