@@ -1,5 +1,6 @@
 //! How much time and memory an answer may cost, and who may call it off.
 
+use crate::event::{Event, Listener};
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -48,6 +49,7 @@ pub struct Budget {
     stop: Arc<AtomicBool>,
     positions: Arc<AtomicU64>,
     position_limit: Option<u64>,
+    listener: Option<Listener>,
 }
 
 impl Default for Budget {
@@ -59,6 +61,7 @@ impl Default for Budget {
             stop: Arc::default(),
             positions: Arc::default(),
             position_limit: None,
+            listener: None,
         }
     }
 }
@@ -98,6 +101,19 @@ impl Budget {
         let last = self.positions().saturating_add(limit);
         side.position_limit = Some(self.position_limit.map_or(last, |limit| limit.min(last)));
         side
+    }
+
+    /// Tells `listener` what happens in the outer loops of questions, from whichever thread they are asked in.
+    pub fn with_listener(mut self, listener: Arc<dyn Fn(&Event) + Send + Sync>) -> Budget {
+        self.listener = Some(Listener(listener));
+        self
+    }
+
+    /// Tells the listener, if there is one; never from an inner loop.
+    pub fn tell(&self, event: impl FnOnce() -> Event) {
+        if let Some(Listener(listener)) = &self.listener {
+            listener(&event());
+        }
     }
 
     /// A flag that ends the work once it is set; a signal handler may keep it.

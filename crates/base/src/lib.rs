@@ -7,6 +7,7 @@ pub mod bits;
 pub mod budget;
 mod canonical;
 pub mod csr;
+pub mod event;
 pub mod game;
 pub mod graph;
 pub mod hypergraph;

@@ -28,7 +28,7 @@ pub use solve::{BestMove, Choice, Engine, Options, solve};
 pub use upset_base::budget::{Budget, Stopped};
 pub use upset_base::game::{Convention, Family, Game, IllegalMove, Move};
 pub use upset_base::value::{Outcome, Player, Starts, Value, Winner};
-pub use upset_base::{bits, budget, game, graph, hypergraph, names, order, value, with_set};
+pub use upset_base::{bits, budget, event, game, graph, hypergraph, names, order, value, with_set};
 pub use upset_search as search;
 
 use upset_base::csr;

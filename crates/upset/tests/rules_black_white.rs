@@ -18,7 +18,7 @@ fn rule(name: &str) -> Named {
 }
 
 /// Plays the rule's replies for `player` against every line of the opponent.
-fn wins_every_line(rule: &Named, game: &Game, player: Player, to_move: Player) -> bool {
+fn wins_every_line(rule: Named, game: &Game, player: Player, to_move: Player) -> bool {
     let budget = Budget::unlimited();
     if to_move == player {
         let Some(x) = rule.reply(game, player, &budget) else { return false };
@@ -29,7 +29,7 @@ fn wins_every_line(rule: &Named, game: &Game, player: Player, to_move: Player) -
 }
 
 /// Every winner that the rule names wins by its replies.
-fn check_strategy(rule: &Named, game: &Game) {
+fn check_strategy(rule: Named, game: &Game) {
     let answer = rule.answer(game, &Budget::unlimited()).unwrap();
     for starter in Player::BOTH {
         for player in Player::BOTH {
@@ -55,7 +55,7 @@ fn check_rules(game: &Game, value: &Dyadic, play: bool) -> Vec<&'static str> {
             assert_eq!(found, value, "{} on {game:?}", rule.name());
         }
         if play {
-            check_strategy(&rule, game);
+            check_strategy(rule, game);
         }
     }
     used

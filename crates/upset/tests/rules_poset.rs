@@ -40,7 +40,7 @@ fn after(order: &Order, x: usize) -> (Order, Vec<usize>) {
 }
 
 /// The rule agrees with the oracle in everything it says about `order`.
-fn check_rule(rule: &Named, order: &Order, game: &Game) {
+fn check_rule(rule: Named, order: &Order, game: &Game) {
     let budget = Budget::unlimited();
     assert_eq!(rule.applies(game), Ok(()), "{} on {order:?}", rule.name());
     let answer = rule.answer(game, &budget).unwrap();
@@ -106,7 +106,7 @@ fn series_parallel_on_random_posets() {
 }
 
 /// Plays every reply of the opponent against the rule's strategy, from any position the rule wins.
-fn play_out(rule: &Named, order: &Order) {
+fn play_out(rule: Named, order: &Order) {
     let budget = Budget::unlimited();
     let game = order.poset_game();
     let x = rule.reply(&game, Player::Left, &budget).expect("a winning strategy");

@@ -194,13 +194,17 @@ fn leaf_on_random_trees_and_graphs() {
 #[test]
 fn rules_refuse_what_they_do_not_cover_and_say_why() {
     let vee = Order::new(3, &[(0, 2), (1, 2)]);
-    let why = |rule: &str, kind| find(rule).unwrap().applies(&vee.removal(kind, 0b001)).unwrap_err();
+    let why =
+        |rule: &str, kind| find(rule).unwrap().applies(&vee.removal(kind, 0b001)).unwrap_err().to_string();
     assert_eq!(why("tree-pomax", Pomax), "3 is above both 1 and 2, which are not comparable");
     assert_eq!(why("tree-pomin", Pominmax), "the game is pominmax, not pomax or pomin");
     assert_eq!(why("tree-pominmax", Pomax), "the game is pomax, not pominmax");
     assert_eq!(why("leaf", Pomax), "the game is pomax, not leaf");
     let leaf = PlainGraph::new(3, &[(0, 1), (1, 2), (0, 2)]).leaf(1);
-    assert_eq!(find("balanced").unwrap().applies(&leaf).unwrap_err(), "1 is on a cycle or between two");
+    assert_eq!(
+        find("balanced").unwrap().applies(&leaf).unwrap_err().to_string(),
+        "1 is on a cycle or between two"
+    );
 }
 
 /// A game with the value of each of its positions by plain recursion, positions as sets of elements.
@@ -212,7 +216,7 @@ struct Played {
 impl Played {
     /// Plays the rule's replies for the player who should win against everything the other can do. Where a position
     /// has left the rule's class, it must still be won. Returns how often the rule replied.
-    fn out(&self, rule: &Named, game: &Game, winner: Player, turn: Player) -> usize {
+    fn out(&self, rule: Named, game: &Game, winner: Player, turn: Player) -> usize {
         if turn != winner {
             let moves = game.moves(turn).into_iter();
             return moves.map(|x| self.out(rule, &game.after(turn, x), winner, turn.other())).sum();

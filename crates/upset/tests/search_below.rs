@@ -4,7 +4,9 @@ mod oracle;
 
 use oracle::*;
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
 use upset::budget::Budget;
+use upset::event::{Event, Question};
 use upset::game::{Game, Geography, Move, NodeKayles, RemovalKind, SetGame};
 use upset::graph::Digraph;
 use upset::names::Names;
@@ -110,6 +112,47 @@ fn check<P: Plain>(mut plain: P, rng: &mut SplitMix) {
             let moves = fresh.best_moves(&[], player, &budget).unwrap().into_iter();
             let named: Vec<usize> = moves.map(|x| game.names().find(after.names().get(x)).unwrap()).collect();
             assert_eq!(Ok(named), engine.best_moves(line, player, &budget), "{line:?} in {game:?}");
+        }
+    }
+}
+
+/// A listener hears what is asked, and nothing that turns out wrong.
+#[test]
+fn what_is_told_is_true() {
+    let mut rng = SplitMix(12);
+    let graph = PlainGraph::random(&mut rng, 9, 0.3);
+    let orders: Vec<Order> = (0..20).map(|i| random_order(&mut rng, 10, 0.02 * f64::from(i))).collect();
+    let mut games: Vec<Game> = orders.iter().map(Order::poset_game).collect();
+    games.extend(orders.iter().map(|order| order.black_white(rng.below(1 << 10) as u32)));
+    games.extend([graph.col([0; 2]), graph.leaf(0b1_0110_1100)]);
+    for game in games {
+        let heard: Arc<Mutex<Vec<Event>>> = Arc::default();
+        let listener = heard.clone();
+        let budget = Budget::unlimited()
+            .with_listener(Arc::new(move |event| listener.lock().unwrap().push(event.clone())));
+        let mut engine = search::engine(&game).unwrap();
+        let value = engine.value(&[], &budget).unwrap().unwrap();
+        let winner = engine.winner(&[], Player::Right, &budget).unwrap();
+        engine.best_moves(&[], Player::Left, &budget).unwrap();
+        let heard = heard.lock().unwrap();
+        let asked: Vec<Question> = (heard.iter())
+            .filter_map(|event| match event {
+                Event::Asked { question, .. } => Some(*question),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(asked, [Question::Value, Question::Winner(Player::Right), Question::Moves(Player::Left)]);
+        for event in heard.iter() {
+            match event {
+                Event::Asked { elements, .. } => assert!(*elements <= game.elements()),
+                Event::Winner { starter, winner: told } => {
+                    assert_eq!((*starter, *told), (Player::Right, winner));
+                }
+                Event::Number { least, most } => assert!(*least <= value.number && value.number <= *most),
+                Event::Grundy { least } => assert!(u128::from(*least) <= value.nimber),
+                Event::Moves { done, of } => assert!(done <= of),
+                _ => {}
+            }
         }
     }
 }

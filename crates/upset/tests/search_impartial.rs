@@ -424,7 +424,7 @@ fn kayles_on_paths_and_cycles() {
 }
 
 /// Plays the rule's replies for Left, who is to move, against every line of Right's.
-fn beats_every_reply(rule: &dyn upset::rule::Named, game: &Game) {
+fn beats_every_reply(rule: upset::rule::Named, game: &Game) {
     let x = rule.reply(game, Player::Left, &Budget::unlimited()).expect("a winning strategy");
     let rest = game.after(Player::Left, x);
     for y in rest.moves(Player::Right) {

@@ -7,6 +7,7 @@ use crate::table::Key;
 use crate::{Search, Unsearchable, too_large};
 use upset_base::bits::Set;
 use upset_base::budget::{Budget, Meter, Stopped};
+use upset_base::event::Event;
 use upset_base::game::Geography;
 use upset_base::with_set;
 
@@ -140,6 +141,10 @@ impl<S: Set + Key> Impartial for Tokens<S> {
         if y < self.board.len() { self.enter(*token, y) } else { *token }
     }
 
+    fn size(&self, token: &Token<S>) -> usize {
+        token.free.count()
+    }
+
     fn depth(&self) -> usize {
         self.board.len()
     }
@@ -153,6 +158,10 @@ impl<S: Set + Key> Impartial for Tokens<S> {
     }
 
     fn grundy(&mut self, token: &Token<S>) -> Result<u32, Stopped> {
-        if self.is_lost(*token)? { Ok(0) } else { self.value(*token) }
+        if self.is_lost(*token)? {
+            return Ok(0);
+        }
+        self.meter.budget().tell(|| Event::Grundy { least: 1 });
+        self.value(*token)
     }
 }

@@ -11,6 +11,7 @@ use crate::table::Key;
 use crate::tuning::{ASKED, MAX_EFFORT};
 use upset_base::bits::Set;
 use upset_base::budget::{Budget, Meter, Stopped};
+use upset_base::event::Event;
 
 /// A game on subsets of a board.
 ///
@@ -342,6 +343,10 @@ impl<S: Set + Key, R: Rules<S>> Impartial for Masks<S, R> {
         self.rules.place(x).map_or(m, |x| self.rules.option(m, x))
     }
 
+    fn size(&self, m: &S) -> usize {
+        m.count()
+    }
+
     fn depth(&self) -> usize {
         self.root.count()
     }
@@ -361,6 +366,7 @@ impl<S: Set + Key, R: Rules<S>> Impartial for Masks<S, R> {
             if self.is(m, k)? {
                 return Ok(k);
             }
+            self.meter.budget().tell(|| Event::Grundy { least: k + 1 });
         }
         Masks::grundy(self, m)
     }

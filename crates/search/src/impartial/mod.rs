@@ -17,6 +17,7 @@ pub use young::has_table;
 use crate::stack::with_depth;
 use crate::{Search, Unsearchable};
 use upset_base::budget::{Budget, Stopped};
+use upset_base::event::{Event, Question};
 use upset_base::game::{Geography, Move, NodeKayles, PosetGame, SetGame};
 use upset_base::value::{Player, Value, Winner};
 
@@ -31,6 +32,8 @@ trait Impartial: Send + Sized {
     fn moves(&self, at: &Self::At) -> Vec<usize>;
     /// The position after move `x` of the board.
     fn option(&self, at: &Self::At, x: usize) -> Self::At;
+    /// How many elements are left.
+    fn size(&self, at: &Self::At) -> usize;
     /// How deep the search goes at most.
     fn depth(&self) -> usize;
     /// Takes the budget of the next question, and reports what the last one spent.
@@ -76,10 +79,12 @@ impl<I: Impartial> ImpartialEngine<I> {
     fn ask<T: Send>(
         &mut self,
         line: &[Move],
+        question: Question,
         budget: &Budget,
         work: impl FnOnce(&mut I, I::At) -> Result<T, Stopped> + Send,
     ) -> Result<T, Stopped> {
         let at = line.iter().fold(self.0.root(), |at, step| self.0.option(&at, step.element));
+        budget.tell(|| Event::Asked { question, elements: self.0.size(&at) });
         self.0.take(budget);
         let answer = with_depth(self.0.depth(), || work(&mut self.0, at));
         // What was spent is told before the answer is, and nobody else's budget is kept.
@@ -90,26 +95,29 @@ impl<I: Impartial> ImpartialEngine<I> {
 
 impl<I: Impartial> Search for ImpartialEngine<I> {
     fn winner(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Winner, Stopped> {
-        let lost = self.ask(line, budget, |search, at| search.is_zero(&at))?;
-        Ok(if lost { player.other().into() } else { player.into() })
+        let lost = self.ask(line, Question::Winner(player), budget, |search, at| search.is_zero(&at))?;
+        let winner = if lost { player.other().into() } else { player.into() };
+        budget.tell(|| Event::Winner { starter: player, winner });
+        Ok(winner)
     }
 
     fn value(&mut self, line: &[Move], budget: &Budget) -> Result<Option<Value>, Stopped> {
-        let g = self.ask(line, budget, |search, at| search.grundy(&at))?;
+        let g = self.ask(line, Question::Value, budget, |search, at| search.grundy(&at))?;
         Ok(Some(Value::nimber(u128::from(g))))
     }
 
-    fn best_moves(&mut self, line: &[Move], _: Player, budget: &Budget) -> Result<Vec<usize>, Stopped> {
-        self.ask(line, budget, |search, at| {
+    fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, Stopped> {
+        self.ask(line, Question::Moves(player), budget, |search, at| {
             let moves = search.moves(&at);
             if search.is_zero(&at)? {
                 return Ok(moves);
             }
             let mut winning = Vec::new();
-            for x in moves {
+            for (i, &x) in moves.iter().enumerate() {
                 if search.is_zero(&search.option(&at, x))? {
                     winning.push(x);
                 }
+                budget.tell(|| Event::Moves { done: i + 1, of: moves.len() });
             }
             Ok(winning)
         })

@@ -159,6 +159,10 @@ impl Impartial for TwoLevel {
         self.search.option(m, x)
     }
 
+    fn size(&self, m: &u64) -> usize {
+        m.count()
+    }
+
     fn depth(&self) -> usize {
         self.search.depth()
     }

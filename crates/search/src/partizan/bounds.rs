@@ -67,4 +67,12 @@ impl<N: Number> Known for Bounds<N> {
     fn negative(self) -> Bounds<N> {
         Bounds { lo: self.hi.negative(), hi: self.lo.negative() }
     }
+    /// Without the strictness of strict ends.
+    fn ends(self) -> [N; 2] {
+        let (lo, hi) = (self.lo, self.hi);
+        [
+            if lo.is_strict() { lo.minus(N::ULP) } else { lo },
+            if hi.is_strict() { hi.plus(N::ULP) } else { hi },
+        ]
+    }
 }

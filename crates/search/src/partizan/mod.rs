@@ -15,29 +15,30 @@ use fixed::{PAIR_COMPONENT, WORD_BOARD, Words};
 use thresholds::{Partizan, Side, Thresholds, ValueOf};
 use upset_base::bits::Wide;
 use upset_base::budget::{Budget, Stopped};
+use upset_base::event::{Event, Question};
 use upset_base::game::{BlackWhite, Col, Leaf, Move, Removal};
 use upset_base::value::{Dyadic, Player, Value, Winner};
 use upset_base::with_set;
 
 /// Why a question of a partizan search has no answer.
-enum Halt {
+enum NoAnswer {
     Stopped(Stopped),
     /// A value needs more fraction bits than the numbers of the search have.
     Narrow,
 }
 
-impl From<Stopped> for Halt {
-    fn from(stopped: Stopped) -> Halt {
-        Halt::Stopped(stopped)
+impl From<Stopped> for NoAnswer {
+    fn from(stopped: Stopped) -> NoAnswer {
+        NoAnswer::Stopped(stopped)
     }
 }
 
 /// [`Search`] whose numbers may prove too narrow.
 trait Narrow: Send {
-    fn winner(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Winner, Halt>;
-    fn value(&mut self, line: &[Move], budget: &Budget) -> Result<Value, Halt>;
-    fn cuts(&mut self, line: &[Move], budget: &Budget) -> Result<Option<[Option<Dyadic>; 2]>, Halt>;
-    fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, Halt>;
+    fn winner(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Winner, NoAnswer>;
+    fn value(&mut self, line: &[Move], budget: &Budget) -> Result<Value, NoAnswer>;
+    fn cuts(&mut self, line: &[Move], budget: &Budget) -> Result<Option<[Option<Dyadic>; 2]>, NoAnswer>;
+    fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, NoAnswer>;
 }
 
 impl<G: Partizan> Thresholds<G> {
@@ -48,41 +49,48 @@ impl<G: Partizan> Thresholds<G> {
 }
 
 impl<G: Partizan> Narrow for Thresholds<G> {
-    fn winner(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Winner, Halt> {
+    fn winner(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Winner, NoAnswer> {
         let at = self.after(line);
         let side = Side::good_for(player.other());
+        budget.tell(|| Event::Asked { question: Question::Winner(player), elements: G::size(at) });
         let lost = self.ask(budget, |search| search.holds(at, side, ValueOf::<G>::default()))?;
-        Ok(if lost { player.other().into() } else { player.into() })
+        let winner = if lost { player.other().into() } else { player.into() };
+        budget.tell(|| Event::Winner { starter: player, winner });
+        Ok(winner)
     }
 
-    fn value(&mut self, line: &[Move], budget: &Budget) -> Result<Value, Halt> {
+    fn value(&mut self, line: &[Move], budget: &Budget) -> Result<Value, NoAnswer> {
         let at = self.after(line);
-        Ok(G::written(self.ask(budget, |search| search.value_of(at))?))
+        budget.tell(|| Event::Asked { question: Question::Value, elements: G::size(at) });
+        Ok(G::written(self.ask(budget, |search| search.value_told(at, budget))?))
     }
 
-    fn cuts(&mut self, line: &[Move], budget: &Budget) -> Result<Option<[Option<Dyadic>; 2]>, Halt> {
+    fn cuts(&mut self, line: &[Move], budget: &Budget) -> Result<Option<[Option<Dyadic>; 2]>, NoAnswer> {
         if !G::CUTS {
             return Ok(None);
         }
         let at = self.after(line);
+        budget.tell(|| Event::Asked { question: Question::Cuts, elements: G::size(at) });
         let [left, right] = Player::BOTH;
         let cuts =
             self.ask(budget, |search| Ok([search.best_option(at, left)?, search.best_option(at, right)?]))?;
         Ok(Some(cuts.map(|cut| cut.map(|value| G::written(value).number))))
     }
 
-    fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, Halt> {
+    fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, NoAnswer> {
         let at = self.after(line);
         let (good, bad) = (Side::good_for(player), Side::good_for(player.other()));
         let zero = ValueOf::<G>::default();
+        budget.tell(|| Event::Asked { question: Question::Moves(player), elements: G::size(at) });
         let mut moves: Vec<usize> = self.game.moves(at, player).collect();
         self.ask(budget, |search| {
             if !search.holds(at, bad, zero)? {
                 let mut winning = Vec::new();
-                for &x in &moves {
+                for (i, &x) in moves.iter().enumerate() {
                     if search.holds(search.game.option(at, player, x), good, zero)? {
                         winning.push(x);
                     }
+                    budget.tell(|| Event::Moves { done: i + 1, of: moves.len() });
                 }
                 moves = winning;
             }
@@ -101,12 +109,12 @@ struct Widening {
 }
 
 impl Widening {
-    fn ask<T>(&mut self, question: impl Fn(&mut dyn Narrow) -> Result<T, Halt>) -> Result<T, Stopped> {
+    fn ask<T>(&mut self, question: impl Fn(&mut dyn Narrow) -> Result<T, NoAnswer>) -> Result<T, Stopped> {
         loop {
             match question(&mut *self.engine) {
                 Ok(answer) => return Ok(answer),
-                Err(Halt::Stopped(stopped)) => return Err(stopped),
-                Err(Halt::Narrow) => match self.wide.take() {
+                Err(NoAnswer::Stopped(stopped)) => return Err(stopped),
+                Err(NoAnswer::Narrow) => match self.wide.take() {
                     Some(wide) => self.engine = wide(),
                     // The widest numbers hold every value of a board that masks hold.
                     None => return Err(Stopped::Memory),

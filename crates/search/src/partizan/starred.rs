@@ -3,6 +3,7 @@
 //! Among these values, not ≥ x is the same as ≤ x + *, and not ≥ x + * the same as ≤ x. So every answer to a
 //! question is a fact of the same shape: a lowest (or highest) number and which kinds are possible at it.
 
+use super::bounds::Bounds;
 use super::fixed::Fixed;
 use super::thresholds::{Known, Side, Threshold};
 
@@ -168,6 +169,9 @@ impl<F: Fixed> Known for Range<F> {
             at_lo: kinds(self.at_lo),
             at_hi: kinds(self.at_hi),
         }
+    }
+    fn ends(self) -> [Starred<F>; 2] {
+        Bounds { lo: self.lo, hi: self.hi }.ends().map(|number| Starred { number, star: false })
     }
 }
 

@@ -5,11 +5,12 @@
 //! position, so one call follows that chain of ever simpler thresholds in a loop and recurses only into options. The
 //! table keeps, for each position, what the answers so far leave of its possible values.
 
-use super::Halt;
+use super::NoAnswer;
 use crate::stack::with_depth;
 use crate::table::{Key, Table};
 use std::fmt::Debug;
 use upset_base::budget::{Budget, Meter, Stopped};
+use upset_base::event::Event;
 use upset_base::value::{Player, Value};
 
 /// Which way a question about a value points.
@@ -86,6 +87,8 @@ pub(super) trait Known: Copy + Default + Debug + Send {
     fn shifted(self, by: Self::Value) -> Self;
     /// What is then known of the negative.
     fn negative(self) -> Self;
+    /// Values that the value is not below and not above, kinds apart.
+    fn ends(self) -> [Self::Value; 2];
 }
 
 /// The values of a game.
@@ -198,7 +201,7 @@ impl<G: Partizan> Thresholds<G> {
     }
 
     /// Whether the value is at least or at most `t`.
-    pub(super) fn holds(&mut self, at: G::At, side: Side, t: ValueOf<G>) -> Result<bool, Halt> {
+    pub(super) fn holds(&mut self, at: G::At, side: Side, t: ValueOf<G>) -> Result<bool, NoAnswer> {
         let mut known = self.known(at);
         if let Some(answer) = known.answer(side, t) {
             return Ok(answer);
@@ -226,7 +229,7 @@ impl<G: Partizan> Thresholds<G> {
     }
 
     /// The largest component, of which `part` is one, and the value of the others together.
-    fn all_but_largest(&mut self, at: G::At, part: G::At) -> Result<(G::At, ValueOf<G>), Halt> {
+    fn all_but_largest(&mut self, at: G::At, part: G::At) -> Result<(G::At, ValueOf<G>), NoAnswer> {
         let mut largest = part;
         let mut rest = ValueOf::<G>::default();
         let mut left = G::minus(at, part);
@@ -242,7 +245,13 @@ impl<G: Partizan> Thresholds<G> {
     }
 
     /// The question for a connected position that what is known leaves open.
-    fn connected(&mut self, at: G::At, mut known: G::Known, side: Side, t: ValueOf<G>) -> Result<bool, Halt> {
+    fn connected(
+        &mut self,
+        at: G::At,
+        mut known: G::Known,
+        side: Side,
+        t: ValueOf<G>,
+    ) -> Result<bool, NoAnswer> {
         let (mut asked, mut to, mut turned) = match t.turned(side) {
             Some(to) => (side.flip(), to, true),
             None => (side, t, false),
@@ -278,7 +287,7 @@ impl<G: Partizan> Thresholds<G> {
         known: &mut G::Known,
         side: Side,
         t: ValueOf<G>,
-    ) -> Result<bool, Halt> {
+    ) -> Result<bool, NoAnswer> {
         let player = side.player();
         let base = self.waiting.len();
         let mut found = false;
@@ -307,7 +316,7 @@ impl<G: Partizan> Thresholds<G> {
     }
 
     /// The value of any position.
-    pub(super) fn value_of(&mut self, at: G::At) -> Result<ValueOf<G>, Halt> {
+    pub(super) fn value_of(&mut self, at: G::At) -> Result<ValueOf<G>, NoAnswer> {
         if let Some(value) = self.known(at).value() {
             return Ok(value);
         }
@@ -320,16 +329,23 @@ impl<G: Partizan> Thresholds<G> {
         }
         if let Some(above) = self.game.above_least(at) {
             let above = self.value_of(above)?;
-            let value = self.game.standing(at, above).ok_or(Halt::Narrow)?;
+            let value = self.game.standing(at, above).ok_or(NoAnswer::Narrow)?;
             self.keep(at, G::Known::exactly(value))?;
             return Ok(value);
         }
+        self.narrowed(at, |_| ())
+    }
+
+    /// The value of a connected position without a least element; `tell` hears what is known of it before each
+    /// question.
+    fn narrowed(&mut self, at: G::At, tell: impl Fn(G::Known)) -> Result<ValueOf<G>, NoAnswer> {
         loop {
             let known = self.known(at);
             if let Some(value) = known.value() {
                 return Ok(value);
             }
-            for t in self.game.guesses(at, known).ok_or(Halt::Narrow)? {
+            tell(known);
+            for t in self.game.guesses(at, known).ok_or(NoAnswer::Narrow)? {
                 if self.holds(at, Side::AtLeast, t)? {
                     self.holds(at, Side::AtMost, t)?;
                 }
@@ -337,9 +353,25 @@ impl<G: Partizan> Thresholds<G> {
         }
     }
 
+    /// The value of the position that is asked about; the budget's listener hears of its bounds.
+    pub(super) fn value_told(&mut self, at: G::At, budget: &Budget) -> Result<ValueOf<G>, NoAnswer> {
+        if self.known(at).value().is_some()
+            || self.game.component(at) != at
+            || self.game.above_least(at).is_some()
+        {
+            return self.value_of(at);
+        }
+        self.narrowed(at, |known| {
+            budget.tell(|| {
+                let [least, most] = known.ends().map(|end| G::written(end).number);
+                Event::Number { least, most }
+            });
+        })
+    }
+
     /// The value of the best option of `player`: an option is valued only if it beats the best so far. Those that
     /// take the least away come first.
-    pub(super) fn best_option(&mut self, at: G::At, player: Player) -> Result<Option<ValueOf<G>>, Halt> {
+    pub(super) fn best_option(&mut self, at: G::At, player: Player) -> Result<Option<ValueOf<G>>, NoAnswer> {
         let no_better = Side::good_for(player.other());
         let own: Vec<usize> = self.game.moves(at, player).collect();
         let mut best = None;
@@ -360,8 +392,8 @@ impl<G: Partizan> Thresholds<G> {
     pub(super) fn ask<T: Send>(
         &mut self,
         budget: &Budget,
-        work: impl FnOnce(&mut Self) -> Result<T, Halt> + Send,
-    ) -> Result<T, Halt> {
+        work: impl FnOnce(&mut Self) -> Result<T, NoAnswer> + Send,
+    ) -> Result<T, NoAnswer> {
         self.waiting.clear();
         self.meter = Meter::keeping(budget);
         let answer = with_depth(G::size(self.game.root()), || work(&mut *self));

@@ -30,6 +30,7 @@ use symmetry::exchange;
 use table::ScoreBounds;
 use upset_base::bits::{MAX_BOARD, Set};
 use upset_base::budget::{Budget, Stopped};
+use upset_base::event::{Event, Question};
 use upset_base::game::{Convention, Move, Position, Positional};
 use upset_base::value::{Player, Value, Winner};
 use upset_base::with_set;
@@ -50,13 +51,17 @@ pub fn engine(game: &Positional) -> Result<Box<dyn Search>, Unsearchable> {
     if let Some(winner) = game.over() {
         return Ok(Box::new(Over(winner)));
     }
-    let elements = game.claimed.iter().filter(|c| c.is_none()).count();
+    let elements = unclaimed(game);
     let game = game.clone();
     with_set!(
         elements,
         S => Ok(Box::new(PositionalEngine::<S>::new(game))),
         Err(Unsearchable { elements, most: MAX_BOARD })
     )
+}
+
+fn unclaimed(game: &Positional) -> usize {
+    game.claimed.iter().filter(|c| c.is_none()).count()
 }
 
 /// A game that is over.
@@ -231,10 +236,13 @@ fn questions(game: &Positional) -> &'static [i8] {
 impl<S: Set> Search for PositionalEngine<S> {
     fn winner(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Winner, Stopped> {
         let (game, place) = self.after(line, player);
-        match game.over() {
-            Some(winner) => Ok(winner),
-            None => Ok(Winner::from_score(self.value_of(&game, &place, budget)?, Player::Left)),
+        if let Some(winner) = game.over() {
+            return Ok(winner);
         }
+        budget.tell(|| Event::Asked { question: Question::Winner(player), elements: unclaimed(&game) });
+        let winner = Winner::from_score(self.value_of(&game, &place, budget)?, Player::Left);
+        budget.tell(|| Event::Winner { starter: player, winner });
+        Ok(winner)
     }
 
     fn value(&mut self, _: &[Move], _: &Budget) -> Result<Option<Value>, Stopped> {
@@ -247,6 +255,7 @@ impl<S: Set> Search for PositionalEngine<S> {
         if moves.is_empty() {
             return Ok(moves);
         }
+        budget.tell(|| Event::Asked { question: Question::Moves(player), elements: unclaimed(&game) });
         let value = self.value_of(&game, &place, budget)?;
         let sign = if player == Player::Left { 1 } else { -1 };
         if value * sign == -1 {
@@ -256,11 +265,12 @@ impl<S: Set> Search for PositionalEngine<S> {
         let t = if player == Player::Left { value } else { value + 1 };
         let t = if questions(&self.game) == [1] { 1 } else { t };
         let mut kept = Vec::new();
-        for v in moves {
+        for (i, &v) in moves.iter().enumerate() {
             let bounds = self.narrow(&self.child(&place, v), &[t], budget)?;
             if bounds.at_least(t) == Some(player == Player::Left) {
                 kept.push(v);
             }
+            budget.tell(|| Event::Moves { done: i + 1, of: moves.len() });
         }
         Ok(kept)
     }

@@ -47,7 +47,7 @@ const ROWS: &[Row] = &[
 
 /// What the rule claims for Right.
 fn reply(game: &Game) -> String {
-    let rule = rule::positional::RULES.iter().find(|rule| rule.name() == "pairs");
+    let rule = rule::find("pairs");
     format!("{:?}", rule.and_then(|rule| rule.reply(game, Player::Right, &Budget::unlimited())))
 }
 

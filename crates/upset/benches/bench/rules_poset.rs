@@ -14,7 +14,7 @@ fn value(name: &str, poset: &Poset) -> String {
     let game = Game::Poset(PosetGame::new(poset.clone()));
     let rule = rule::find(name).expect("a rule");
     if let Err(why) = rule.applies(&game) {
-        return why;
+        return why.to_string();
     }
     match rule.answer(&game, &Budget::unlimited()) {
         Ok(answer) => answer.value.map_or("winner only".into(), |v| v.to_string()),

@@ -36,18 +36,13 @@ const ROWS: &[Row] = &[
 
 /// What the rule says, as who wins for each starter.
 pub fn by_rule(name: &str, game: &Game) -> String {
-    let Some(rule) = rule::positional::RULES.iter().find(|rule| rule.name() == name) else {
-        return "no such rule".into();
-    };
-    if let Err(why) = rule.applies(game) {
-        return why;
-    }
+    let Some(rule) = rule::rule_for(game, name) else { return "no such rule".into() };
     match rule.answer(game, &Budget::unlimited()) {
         Ok(answer) => {
             let name = |w: Option<upset::value::Winner>| w.map_or("?", |w| w.name());
             format!("{}, {}", name(answer.starts.left), name(answer.starts.right))
         }
-        Err(stopped) => stopped.to_string(),
+        Err(why) => why.to_string(),
     }
 }
 

@@ -8,10 +8,7 @@ use upset::graph::Graph;
 use upset::names::Names;
 use upset::order::Poset;
 use upset::order::families::SplitMix;
-use upset::rule::Listed;
-use upset::rule::removal::{
-    Balanced, DoubleTreeRule, LeafRule, OrdinalSum, TreePomax, TreePomin, TreePominmax, ZigzagPomax,
-};
+use upset::rule::rule_for;
 use upset::solve::{Desk, Options, solve};
 use upset::value::Player;
 
@@ -43,7 +40,7 @@ pub fn run(bench: &Bench) {
 
 /// What the moves of both players, and then the values of all their options, cost besides the answer of one finding.
 fn ratios(bench: &Bench, size: usize) {
-    let row = |rule: Listed, what: &str, make: &dyn Fn() -> Game| {
+    let row = |rule: &str, what: &str, make: &dyn Fn() -> Game| {
         let names = [format!("moves/answer: {what} {size}"), format!("options/answer: {what} {size}")];
         if names.iter().any(|name| bench.wants(name)) {
             let [moves, options] = shares(rule, &make());
@@ -52,25 +49,24 @@ fn ratios(bench: &Bench, size: usize) {
         }
     };
     let max = RemovalKind::Pomax;
-    row(Listed::Removal(&TreePomax), "tree-pomax", &|| tree(max, size, 20, false));
-    row(Listed::Removal(&TreePomax), "tree-pomax, deep", &|| tree(max, size, 2, false));
-    row(Listed::Removal(&TreePomin), "tree-pomin", &|| tree(RemovalKind::Pomin, size, 20, false));
-    row(Listed::Removal(&TreePominmax), "tree-pominmax", &|| tree(RemovalKind::Pominmax, size, 20, false));
-    row(Listed::Removal(&TreePominmax), "tree-pominmax, random", &|| {
-        tree(RemovalKind::Pominmax, size, size, false)
-    });
-    row(Listed::Removal(&DoubleTreeRule), "double-tree pomax", &|| double_tree(max, size));
-    row(Listed::Removal(&DoubleTreeRule), "double-tree", &|| double_tree(RemovalKind::Pominmax, size));
-    row(Listed::Removal(&ZigzagPomax), "zigzag-pomax", &|| zigzag(size));
-    row(Listed::Removal(&OrdinalSum), "ordinal-sum", &|| ordinal_sum(size));
-    row(Listed::Any(&Balanced), "balanced", &|| antichain(size));
-    row(Listed::Leaf(&LeafRule), "leaf tree", &|| leaf(size, 0));
-    row(Listed::Leaf(&LeafRule), "leaf graph", &|| leaf(size, size / 100));
+    row("tree-pomax", "tree-pomax", &|| tree(max, size, 20, false));
+    row("tree-pomax", "tree-pomax, deep", &|| tree(max, size, 2, false));
+    row("tree-pomin", "tree-pomin", &|| tree(RemovalKind::Pomin, size, 20, false));
+    row("tree-pominmax", "tree-pominmax", &|| tree(RemovalKind::Pominmax, size, 20, false));
+    row("tree-pominmax", "tree-pominmax, random", &|| tree(RemovalKind::Pominmax, size, size, false));
+    row("double-tree", "double-tree pomax", &|| double_tree(max, size));
+    row("double-tree", "double-tree", &|| double_tree(RemovalKind::Pominmax, size));
+    row("zigzag-pomax", "zigzag-pomax", &|| zigzag(size));
+    row("ordinal-sum", "ordinal-sum", &|| ordinal_sum(size));
+    row("balanced", "balanced", &|| antichain(size));
+    row("leaf", "leaf tree", &|| leaf(size, 0));
+    row("leaf", "leaf graph", &|| leaf(size, size / 100));
 }
 
 /// The answer and the moves, and those and the options, as multiples of the answer alone: the best of five runs.
-fn shares(rule: Listed, game: &Game) -> [f64; 2] {
+fn shares(rule: &str, game: &Game) -> [f64; 2] {
     let budget = Budget::unlimited();
+    let rule = rule_for(game, rule).expect("a rule of this family");
     let mut best = [f64::INFINITY; 3];
     for _ in 0..5 {
         let mut lap = Instant::now();

@@ -15,7 +15,7 @@ pub use crate::claim::{Fact, Witness};
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
 use crate::game::Game;
-use crate::solve::{Desk, Want};
+use crate::solve::{Desk, Plan, Want};
 use crate::value::{Player, Starts, Value};
 use std::borrow::Cow;
 
@@ -257,7 +257,7 @@ impl Named {
         let name = self.theorem.name;
         with_plan!(game, plan, g => match plan.rules().find(|rule| rule.theorem().name == name) {
             Some(rule) => rule.recognise(g, budget),
-            None => Err(format!("it is not about the game {}", game.family().name()).into()),
+            None => Err(format!("the game is {}, not {}", game.family().name(), families_of(name)).into()),
         })
     }
 
@@ -304,11 +304,26 @@ pub fn rule_for(game: &Game, name: &str) -> Option<Named> {
     rules_for(game).into_iter().find(|rule| rule.name() == name)
 }
 
+fn of<G>(plan: &'static Plan<G>) -> impl Iterator<Item = &'static Theorem> {
+    plan.rules().map(|rule| rule.theorem())
+}
+
+/// The families whose plans have a rule called `name`, in words.
+fn families_of(name: &str) -> String {
+    let plans: [(&str, Vec<Named>); 6] = [
+        ("poset", named(of(&poset::PLAN))),
+        ("black-white", named(of(&black_white::PLAN))),
+        ("pomax, pomin or pominmax", named(of(&removal::PLAN))),
+        ("leaf", named(of(&removal::LEAF))),
+        ("node-kayles", named(of(&graph::NODE_KAYLES))),
+        ("positional", named(of(&positional::PLAN))),
+    ];
+    let has = |(_, rules): &&(&str, Vec<Named>)| rules.iter().any(|rule| rule.name() == name);
+    plans.iter().filter(has).map(|(family, _)| *family).collect::<Vec<_>>().join(" or ")
+}
+
 /// Every rule by the families it is for, from cheap to dear.
 pub fn groups() -> [(&'static str, Vec<Named>); 5] {
-    fn of<G>(plan: &'static crate::solve::Plan<G>) -> impl Iterator<Item = &'static Theorem> {
-        plan.rules().map(|rule| rule.theorem())
-    }
     [
         ("poset", named(of(&poset::PLAN))),
         ("black-white", named(of(&black_white::PLAN))),

@@ -32,12 +32,8 @@ pub enum Play {
 
 /// Checks everything the rule says about the position.
 pub fn check(name: &str, plain: &PlainPositional, play: Play, tally: &mut Tally) {
-    let rule = rule::positional::RULES
-        .iter()
-        .copied()
-        .find(|rule| rule.name() == name)
-        .unwrap_or_else(|| panic!("no rule {name}"));
     let game = plain.to_game();
+    let rule = rule::rule_for(&game, name).unwrap_or_else(|| panic!("no rule {name}"));
     if rule.applies(&game).is_err() {
         return;
     }
@@ -223,7 +219,7 @@ pub fn check_all_rules(plain: &PlainPositional) -> usize {
     let game = plain.to_game();
     let truth = plain.starts();
     let mut decided = 0;
-    for rule in rule::positional::RULES {
+    for rule in rule::rules_for(&game) {
         if rule.applies(&game).is_err() {
             continue;
         }

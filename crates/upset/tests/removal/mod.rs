@@ -65,10 +65,10 @@ pub fn best(free: &[u32], value: &[i8], black: u32, player: Player) -> Vec<usize
 }
 
 /// Whether the rule gives the value, all best moves, and a reply among them, of a game whose positions are `free`.
-pub fn check(rule: &Named, game: &Game, free: &[u32], value: &[i8], black: u32) {
+pub fn check(rule: Named, game: &Game, free: &[u32], value: &[i8], black: u32) {
     let budget = Budget::unlimited();
     let mut desk = Desk::new(&budget);
-    let mut finding = rule.listed().unwrap().recognise(game, &budget).unwrap();
+    let mut finding = rule.recognise(game, &budget).unwrap();
     let answer = finding.answer(&mut desk).unwrap();
     let v = *value.last().unwrap();
     let told = || format!("{} on {game:?}", rule.name());

@@ -118,6 +118,11 @@ impl Impartial for Young {
         left
     }
 
+    fn size(&self, rows: &Vec<usize>) -> usize {
+        let cells: usize = rows.iter().sum();
+        cells - usize::from(cells > 0 && self.diagram.least.is_none())
+    }
+
     fn depth(&self) -> usize {
         0
     }

@@ -7,6 +7,7 @@
 use super::rank::Ranks;
 use std::ops::Range;
 use upset_base::budget::{Meter, Stopped};
+use upset_base::event::Event;
 
 /// A set of diagrams by number.
 #[derive(Clone)]
@@ -116,6 +117,9 @@ impl Sieve {
             self.scan(ranks.total() - 1, ranks, meter)?;
             found = Some(self.round);
             self.begin_round();
+            if !self.done.has(number) {
+                meter.budget().tell(|| Event::Grundy { least: self.round });
+            }
         }
         Ok(self.values.as_ref().map(|values| values[number as usize].into()).or(found))
     }
