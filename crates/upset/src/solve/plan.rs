@@ -124,14 +124,16 @@ pub(crate) fn run<G>(
             }
             _ => attempt(means, g, at, solved, desk, want),
         };
-        match tried {
-            Err(stopped @ (Stopped::Time | Stopped::Interrupted)) => {
+        if let Err(stopped) = tried {
+            // Nothing that comes after it has time or positions left either.
+            if let Err(stopped) = desk.budget.spend(0) {
                 solved.found.stopped = Some(stopped);
                 return;
             }
             // A bonus may run out of what it is allowed, and a table out of room: others may do with less.
-            Err(stopped) if !bonus => solved.found.stopped = Some(stopped),
-            Err(_) | Ok(()) => {}
+            if !bonus {
+                solved.found.stopped = Some(stopped);
+            }
         }
         solved.next += 1;
     }
@@ -248,14 +250,17 @@ pub(crate) fn by_search(
         }
         Ok(())
     });
+    if limit != ANY && asked.is_err() {
+        // What comes later asks the whole question again, of the same tables.
+        return asked;
+    }
     let visited = budget.positions() - before;
     answer.summary = match asked {
         Ok(()) => format!("exact search of {} elements, {visited} positions", at.game.elements()),
         Err(why) => format!("search ended after {visited} positions: {why}"),
     };
     let claim = Claim::by(&SEARCH, answer, at.game.names());
-    let last = asked.is_err() && limit == ANY;
-    if !solved.learn(claim.clone()) && last {
+    if !solved.learn(claim.clone()) && asked.is_err() {
         solved.found.steps.push(claim);
     }
     asked
