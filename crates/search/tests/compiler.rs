@@ -18,7 +18,7 @@ fn tic_tac_toe(own: u32, other: u32, memo: &mut Memo) -> i8 {
     }
     let free = 0o777 & !(own | other);
     let mut best = if free == 0 { 0 } else { -1 };
-    if LINES.iter().any(|&line| other & line == line) {
+    if LINES.iter().any(|&line| line & !other == 0) {
         best = -1;
     } else {
         for x in (0..9).filter(|x| free >> x & 1 == 1) {

@@ -17,6 +17,8 @@
 //!
 //! Data flows one way: text → [`document`] → [`mod@game`] → [`session`] (plans of [`rule`]s and [`search`]) → [`solution`].
 #![forbid(unsafe_code)]
+// The example above is a test that is run as such.
+#![allow(clippy::test_attr_in_doctest)]
 
 pub use claim::{Claim, Fact, Witness};
 pub use classify::classify;

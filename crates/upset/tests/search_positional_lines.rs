@@ -113,10 +113,10 @@ fn compare(rng: &mut SplitMix, game: &PlainPositional, budget: &Budget) -> [u64;
     let mut questions: Vec<Question> = (0..8).map(|_| random_question(rng, game)).collect();
     let mut engine = search::engine(&game.to_game()).unwrap();
     let mut visited = [0; 2];
-    for pass in 0..2 {
+    for visited in &mut visited {
         let before = budget.positions();
         questions.iter().for_each(|q| check(&mut *engine, q, true, budget));
-        visited[pass] = budget.positions() - before;
+        *visited = budget.positions() - before;
         questions.reverse();
     }
     for q in &questions {

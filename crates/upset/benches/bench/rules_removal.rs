@@ -108,7 +108,7 @@ fn row(bench: &Bench, name: &str, goals: (f64, f64), make: &dyn Fn() -> Game) {
 fn answer(game: &Game) -> String {
     match solve(game, &Options::default()) {
         Ok(solution) => {
-            let rule = solution.proof.last().map_or("", |step| &step.rule).to_string();
+            let rule = solution.proof.last().map_or("", |step| step.rule).to_string();
             format!("{} by {rule}", solution.value.map_or("?".into(), |v| v.to_string()))
         }
         Err(why) => why.to_string(),

@@ -276,10 +276,16 @@ impl Named {
         Ok(self.recognise(game, budget)?.moves(player, &mut Desk::new(budget))?)
     }
 
-    /// One best first move of `player`, if its proof gives one.
+    /// One best first move of `player`, if its proof gives one and it is any good.
     pub fn reply(&self, game: &Game, player: Player, budget: &Budget) -> Option<usize> {
-        match self.moves(game, player, budget).ok()? {
-            Moves::All(moves) => moves.first().copied(),
+        let mut finding = self.recognise(game, budget).ok()?;
+        let mut desk = Desk::new(budget);
+        match finding.moves(player, &mut desk).ok()? {
+            Moves::All(moves) => {
+                // All moves of a lost position are listed as well.
+                let winner = finding.answer(&mut desk).ok()?.starts.of(player)?;
+                moves.first().copied().filter(|_| winner.score(player) >= 0)
+            }
             Moves::One(x) => Some(x),
             Moves::None => None,
         }

@@ -79,7 +79,35 @@ pub(crate) fn best_move(
             }
         }
     }
+    if desk.is_alive(at) {
+        return by_engine(at, winner_of(solved, player)?, player, desk);
+    }
     Ok(best_moves(at, solved, player, desk)?.first().copied())
+}
+
+/// How much a move may cost to look at, from what the engine knows already to whatever it takes.
+const LOOKS: [u64; 3] = [8, 512, u64::MAX];
+
+/// The first move that is seen to keep the result: one that the engine knows before one that it would have to search.
+fn by_engine(
+    at: &At<'_>,
+    winner: Winner,
+    player: Player,
+    desk: &mut Desk<'_>,
+) -> Result<Option<usize>, Stopped> {
+    let legal = at.game.moves(player);
+    for look in LOOKS {
+        for &x in &legal {
+            let budget = desk.budget.with_positions(look);
+            match desk.within(&budget, |desk| after(at, player, x, Want::Winner, desk)) {
+                Ok((kept, _)) if kept == winner => return Ok(Some(x)),
+                Ok(_) => {}
+                Err(Stopped::Positions) if desk.budget.spend(0).is_ok() => {}
+                Err(stopped) => return Err(stopped),
+            }
+        }
+    }
+    Ok(None)
 }
 
 fn winner_of(solved: &Solved, player: Player) -> Result<Winner, Stopped> {

@@ -40,7 +40,7 @@ pub fn check(name: &str, plain: &PlainPositional, play: Play, tally: &mut Tally)
     tally.applied += 1;
     // The plain recursion goes through every move: on large boards only now and then.
     let free = (plain.order.all() & !plain.claimed[0] & !plain.claimed[1]).count_ones();
-    if free <= 7 || tally.applied % 16 == 0 {
+    if free <= 7 || tally.applied.is_multiple_of(16) {
         tally.lists += check_moves(name, plain);
     }
     let truth = plain.starts();

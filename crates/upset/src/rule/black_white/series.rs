@@ -4,6 +4,7 @@
 //! and one from 0 goes where the part above leads. So the winner needs no values of parts on top of each other.
 //! Greatest and least elements on a prime part are series of their own, and need no rule of theirs.
 
+use super::coloured_series_parallel::THEOREM as TREE;
 use super::parts::{EXPLAINED, LARGEST, elements_of, part, whole_tree};
 use crate::budget::{Budget, Stopped};
 use crate::claim::{Claim, searched};
@@ -91,8 +92,9 @@ impl Finding for Stack {
         if answer.value.is_none() && desk.want != Want::Winner && searched(&claims) {
             match whole_tree(&self.game, desk) {
                 Ok((valued, more)) => {
-                    answer.value = valued.value;
-                    claims.extend(more);
+                    answer.value = valued.value.clone();
+                    let names = self.game.poset.names();
+                    claims.push(Claim::by(&TREE, valued.resting_on(more), names));
                 }
                 Err(stopped) => {
                     let summary = format!("the search for the value ended: {stopped}");
