@@ -4,7 +4,7 @@
 //! and one from 0 goes where the part above leads. So the winner needs no values of parts on top of each other.
 //! Greatest and least elements on a prime part are series of their own, and need no rule of theirs.
 
-use super::coloured_series_parallel::THEOREM as TREE;
+use super::coloured_series_parallel::THEOREM as BY_CUTS;
 use super::parts::{EXPLAINED, LARGEST, elements_of, part, whole_tree};
 use crate::budget::{Budget, Stopped};
 use crate::claim::{Claim, searched};
@@ -93,8 +93,7 @@ impl Finding for Stack {
             match whole_tree(&self.game, desk) {
                 Ok((valued, more)) => {
                     answer.value = valued.value.clone();
-                    let names = self.game.poset.names();
-                    claims.push(Claim::by(&TREE, valued.resting_on(more), names));
+                    claims.push(Claim::by(&BY_CUTS, valued.resting_on(more), self.game.poset.names()));
                 }
                 Err(stopped) => {
                     let summary = format!("the search for the value ended: {stopped}");
