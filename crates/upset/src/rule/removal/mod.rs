@@ -1,6 +1,7 @@
 //! Rules for pomax, pomin, pominmax and leaf: the theorems of 004, corrected, in linear time.
 
 mod balanced;
+mod boards;
 mod chain_below;
 mod clamp;
 mod coloured;
@@ -16,8 +17,10 @@ mod ordinal;
 mod ordinal_sum;
 mod parts;
 mod play;
+mod simplified;
 mod simplify;
 mod simplify_both;
+mod tally;
 mod tree_pomax;
 mod tree_pomin;
 mod tree_pominmax;
@@ -30,7 +33,8 @@ pub use essential::{EssentialPart, essential_part};
 pub use leaf::LeafRule;
 pub use ordinal_sum::OrdinalSum;
 pub use parts::{RemovalSum, ValueBelow};
-pub use simplify::{Simplified, Simplify, simplify};
+pub use simplified::{Simplified, Simplify};
+pub use simplify::simplify;
 pub use tree_pomax::TreePomax;
 pub use tree_pomin::TreePomin;
 pub use tree_pominmax::TreePominmax;

@@ -1,6 +1,6 @@
 //! Simplifications of pominmax: Lemma 4 at both ends.
 
-use super::simplify::Simplified;
+use super::simplified::Simplified;
 use crate::csr::Csr;
 
 /// A board that shrinks from above and from below.
