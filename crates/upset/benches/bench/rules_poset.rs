@@ -1,12 +1,14 @@
 //! The polynomial rules for the impartial poset game on boards of up to two million elements.
 
 use crate::Bench;
+use std::time::Instant;
 use upset::budget::Budget;
 use upset::game::{Game, PosetGame};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::rule;
 use upset::rule::poset::bounded_width::Narrow;
+use upset::solve::Desk;
 use upset::value::Player;
 
 /// A rule's value of a board, with the time of reading the board's structure included.
@@ -119,6 +121,12 @@ fn two_chains(n: usize) -> Poset {
     poset(n, &pairs)
 }
 
+/// One path that goes up and down in turn.
+fn zigzag(n: usize) -> Poset {
+    let pairs: Vec<_> = (1..n).map(|x| if x % 2 == 1 { (x - 1, x) } else { (x, x - 1) }).collect();
+    poset(n, &pairs)
+}
+
 /// n/2 bottoms and as many tops; each top above one random bottom of each of `degree` equal groups.
 fn two_levels(n: usize, degree: usize) -> Poset {
     let mut rng = SplitMix(5);
@@ -173,7 +181,34 @@ fn narrow_winner(board: &Poset, sieve: bool) -> String {
     won.map_or_else(|why| why.to_string(), |won| if won { "won" } else { "lost" }.into())
 }
 
+/// What answering, then moves, then all options of one finding cost, in terms of the answer alone, boards not read yet.
+fn from_one_finding(bench: &Bench, name: &str, board: impl Fn() -> Poset) {
+    let label = format!("{name} 1e6 answer, moves, options");
+    let Some(rule) = rule::find(name) else { return };
+    if !bench.wants(&label) {
+        return;
+    }
+    let budget = Budget::unlimited();
+    let mut desk = Desk::new(&budget);
+    let ratios = (0..3).map(|_| {
+        let game = Game::Poset(PosetGame::new(board()));
+        let begin = Instant::now();
+        let mut finding = rule.recognise(&game, &budget).ok()?;
+        finding.answer(&mut desk).ok()?;
+        let answered = begin.elapsed();
+        finding.moves(Player::Left, &mut desk).ok()?;
+        finding.options(Player::Left, &mut desk).ok()?;
+        Some(begin.elapsed().as_secs_f64() / answered.as_secs_f64())
+    });
+    bench.ratio(&label, 1.3, ratios.flatten().fold(f64::INFINITY, f64::min));
+}
+
 pub fn run(bench: &Bench) {
+    from_one_finding(bench, "nim", || tower(1_000_000, 1));
+    from_one_finding(bench, "series-parallel", || random_n_free(1_000_000, 1, false));
+    from_one_finding(bench, "zigzag", || zigzag(1_000_000));
+    from_one_finding(bench, "parity-uniform", || two_levels(1_000_000, 3));
+    from_one_finding(bench, "width-2", || two_chains(1_000_000));
     for (chains, length, goal) in [(3, 100, 0.1), (4, 40, 0.2)] {
         let board = narrow(chains, length);
         let name = format!("bounded-width {chains} chains of {length}, winner");
