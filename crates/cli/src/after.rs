@@ -2,13 +2,13 @@
 
 use crate::status::Failure;
 use upset::document::legal_move;
-use upset::game::Game;
+use upset::game::Position;
 use upset::value::Player;
 
 /// The position after some moves.
 pub struct Played {
     /// The position.
-    pub game: Game,
+    pub game: Position,
     /// The moves made, by their full names.
     pub moves: Vec<String>,
     /// Whose turn it is.
@@ -16,7 +16,7 @@ pub struct Played {
 }
 
 /// Who makes the first move: as asked, else as the turns say, else Left.
-pub fn starter(game: &Game, asked: Option<Player>) -> Result<Player, Failure> {
+pub fn starter(game: &Position, asked: Option<Player>) -> Result<Player, Failure> {
     match (game.starter(), asked) {
         (Some(fixed), Some(asked)) if fixed != asked => Err(Failure::wrong(
             format!("the turns of this game say that {} moves first", fixed.title()),
@@ -28,7 +28,7 @@ pub fn starter(game: &Game, asked: Option<Player>) -> Result<Player, Failure> {
 }
 
 /// Plays `text`, names with spaces or commas between them.
-pub fn play(game: &Game, text: &str, first: Player) -> Result<Played, Failure> {
+pub fn play(game: &Position, text: &str, first: Player) -> Result<Played, Failure> {
     let mut at = Played { game: game.clone(), moves: Vec::new(), turn: first };
     for word in words(text) {
         let x = legal_move(&at.game, at.turn, word).map_err(|no| {

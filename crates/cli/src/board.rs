@@ -1,7 +1,7 @@
 //! A position as text: grids as grids, other boards as lists of what can be played.
 
 use std::fmt::Write;
-use upset::game::Game;
+use upset::game::Position;
 use upset::value::Player;
 
 /// Most elements listed by name.
@@ -10,7 +10,7 @@ const LISTED: usize = 120;
 const GRID: usize = 60;
 
 /// The position in a few lines.
-pub fn text(game: &Game, all: &[String]) -> String {
+pub fn text(game: &Position, all: &[String]) -> String {
     if let Some(grid) = grid(game, all) {
         return grid;
     }
@@ -56,14 +56,14 @@ fn square(name: &str) -> Option<(usize, usize)> {
 
 /// The board as a grid, if the names of all its first elements are squares: X and O are claims, a dot is free,
 /// a blank is off the board.
-fn grid(game: &Game, all: &[String]) -> Option<String> {
+fn grid(game: &Position, all: &[String]) -> Option<String> {
     let squares: Vec<(usize, usize)> = all.iter().map(|name| square(name)).collect::<Option<_>>()?;
     let columns = squares.iter().map(|s| s.0 + 1).max()?;
     let rows = squares.iter().map(|s| s.1 + 1).max()?;
     let mut cells = vec![vec![' '; columns]; rows];
     for (name, &(column, row)) in all.iter().zip(&squares) {
         cells[row][column] = match (game, game.names().find(name)) {
-            (Game::Positional(g), Some(x)) => match g.claimed[x] {
+            (Position::Positional(g), Some(x)) => match g.claimed[x] {
                 Some(Player::Left) => 'X',
                 Some(Player::Right) => 'O',
                 None => '.',
@@ -79,7 +79,7 @@ fn grid(game: &Game, all: &[String]) -> Option<String> {
     }
     let letters: Vec<String> = (0..columns).map(|c| format!("{:>2}", column_name(c))).collect();
     let _ = writeln!(out, "     {}", letters.join(" "));
-    if matches!(game, Game::Positional(_)) {
+    if matches!(game, Position::Positional(_)) {
         let _ = writeln!(out, "     X Left, O Right");
     }
     Some(out)

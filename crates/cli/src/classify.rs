@@ -13,7 +13,7 @@ pub fn run(args: &Classify) -> Result<Status, Failure> {
     let several = games.len() > 1;
     let mut out = anstream::stdout().lock();
     for (i, loaded) in games.iter().enumerate() {
-        let class = classify(&loaded.document.game);
+        let class = classify(&loaded.document.position);
         if args.json {
             let json = serde_json::to_string(&class).map_err(|e| Failure::Fault(e.to_string()))?;
             writeln!(out, "{json}")?;

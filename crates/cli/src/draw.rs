@@ -15,7 +15,7 @@ pub fn run(args: &Draw) -> Result<Status, Failure> {
             "give a document with a single game",
         ));
     };
-    let svg = || upset::draw::svg(&loaded.document.game).map_err(Failure::plain);
+    let svg = || upset::draw::svg(&loaded.document.position).map_err(Failure::plain);
     let Some(path) = &args.output else {
         std::io::stdout().write_all(svg()?.as_bytes())?;
         return Ok(Status::Answered);

@@ -5,12 +5,12 @@ use crate::input;
 use crate::status::{Failure, Status};
 use std::io::Write;
 use upset::export::{Format, write};
-use upset::game::Game;
+use upset::game::Position;
 use upset::value::Player;
 
 /// Writes every game named on the command line.
 pub fn run(args: &Export) -> Result<Status, Failure> {
-    let format = |game: &Game| match args.to {
+    let format = |game: &Position| match args.to {
         Target::Toml => Format::Toml,
         Target::Json => Format::Json,
         Target::Dot => Format::Dot,
@@ -24,7 +24,7 @@ pub fn run(args: &Export) -> Result<Status, Failure> {
     let mut text = String::new();
     for loaded in input::load(std::slice::from_ref(&args.game))? {
         let document = &loaded.document;
-        let written = write(&document.game, document.title.as_deref(), format(&document.game));
+        let written = write(&document.position, document.title.as_deref(), format(&document.position));
         text.push_str(&written.map_err(Failure::plain)?);
     }
     match &args.output {

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use upset::document::{Document, Error, FileError, Files, MAX_FILE, Syntax, read, read_text};
+use upset::document::{Error, FileError, Files, Game, MAX_FILE, Syntax, read, read_text};
 
 /// The largest text that is read.
 const MAX_TEXT: u64 = 1 << 31;
@@ -39,14 +39,14 @@ impl Files for Folder {
 }
 
 /// The documents on standard input; files that they name are looked for in the working directory.
-pub fn read_standard_input() -> Result<Vec<Document>, Error> {
+pub fn read_standard_input() -> Result<Vec<Game>, Error> {
     let origin = "standard input";
     let text = read_all(std::io::stdin().lock(), origin)?;
     read_text(origin, &text, &Folder(".".into()))
 }
 
 /// The documents in a file; its extension says how it is written.
-pub fn read_path(path: &Path) -> Result<Vec<Document>, Error> {
+pub fn read_path(path: &Path) -> Result<Vec<Game>, Error> {
     let origin = path.display().to_string();
     let file =
         File::open(path).map_err(|e| Error::whole(&origin, format!("the file cannot be read: {e}")))?;

@@ -3,13 +3,13 @@
 use crate::files;
 use crate::status::Failure;
 use std::path::Path;
-use upset::document::{self, Document, Error, Syntax};
+use upset::document::{self, Error, Game, Syntax};
 use upset::game::{Convention, Family};
 
 /// A game and where it came from.
 pub struct Loaded {
     /// The game, with what its document says about it.
-    pub document: Document,
+    pub document: Game,
     /// How to name it when there are several.
     pub origin: String,
 }
@@ -30,7 +30,7 @@ pub fn load(arguments: &[String]) -> Result<Vec<Loaded>, Failure> {
 }
 
 /// The games that one argument names: a file, `-` for standard input, or an expression.
-fn open(argument: &str) -> Result<Vec<Document>, Error> {
+fn open(argument: &str) -> Result<Vec<Game>, Error> {
     if argument == "-" {
         return files::read_standard_input();
     }
@@ -88,6 +88,6 @@ mod tests {
         }
         let error = open("src").unwrap_err();
         assert_eq!(error.message, "this is a directory, not a file");
-        assert_eq!(open("C3/A2").unwrap()[0].game.elements(), 5);
+        assert_eq!(open("C3/A2").unwrap()[0].position.elements(), 5);
     }
 }

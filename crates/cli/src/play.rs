@@ -10,7 +10,7 @@ use std::io::{BufRead, IsTerminal, Write};
 use std::time::Duration;
 use upset::budget::Budget;
 use upset::document::legal_move;
-use upset::game::Game;
+use upset::game::Position;
 use upset::session::{Ask, Session};
 use upset::value::{Player, Winner};
 
@@ -38,7 +38,7 @@ pub fn run(args: &Play) -> Result<Status, Failure> {
     let [loaded] = games.as_slice() else {
         return Err(Failure::wrong(format!("{} holds {} games", args.game, games.len()), "play one of them"));
     };
-    let game = loaded.document.game.clone();
+    let game = loaded.document.position.clone();
     let turn = after::starter(&game, args.first.map(Player::from))?;
     let mut table = Table {
         all: game.names().iter().map(str::to_string).collect(),
@@ -108,16 +108,16 @@ impl Table {
         }
     }
 
-    fn now(&self) -> (Game, Player) {
+    fn now(&self) -> (Position, Player) {
         // The first turn is never taken back.
-        (self.session.game().clone(), self.turns[self.turns.len() - 1])
+        (self.session.position().clone(), self.turns[self.turns.len() - 1])
     }
 
     fn make(&mut self, x: usize) {
         let (_, turn) = self.now();
         // Only legal moves come here.
         if self.session.advance(turn, x).is_ok() {
-            self.turns.push(self.session.game().starter().unwrap_or(turn.other()));
+            self.turns.push(self.session.position().starter().unwrap_or(turn.other()));
         }
     }
 
@@ -160,7 +160,7 @@ impl Table {
     }
 
     /// A best move, or the first one when time is short, and what is known about it.
-    fn choose(&mut self, game: &Game, turn: Player) -> (usize, String) {
+    fn choose(&mut self, game: &Position, turn: Player) -> (usize, String) {
         match self.session.best_move(turn, &budget(self.time)) {
             Ok(Some(best)) => (best.element, format!("{}, by {}", verdict(best.winner, turn), best.by)),
             _ => (game.moves(turn)[0], format!("a guess: no answer within {:?}", self.time)),
@@ -190,7 +190,7 @@ impl Table {
             if self.session.advance(turn, x).is_err() {
                 continue;
             }
-            let next = self.session.game().starter().unwrap_or(turn.other());
+            let next = self.session.position().starter().unwrap_or(turn.other());
             let solution = self.session.ask(Ask::Value, &budget(share.max(Duration::from_millis(20))));
             self.session.back();
             let text = solution.starts.of(next).map_or("not known", |winner| winner.sentence());

@@ -50,7 +50,7 @@ fn list() -> Result<Status, Failure> {
         let input = match kind.input {
             Input::Cnf => "DIMACS CNF",
             Input::Qbf => "QDIMACS",
-            Input::Game => "a game",
+            Input::Position => "a game",
             Input::SetCover => "JSON {\"sets\": [[\"a\",\"b\"]], \"k\": 1}",
             Input::Formula => "a formula with values: (x|!y)&z; x=1, y=0, z=1",
         };
@@ -127,12 +127,12 @@ fn build(kind: &Kind, args: &Reduce) -> Result<Reduction, Failure> {
         return made.map_err(Failure::plain);
     }
     let argument = source(args)?;
-    if kind.input == Input::Game {
+    if kind.input == Input::Position {
         let games = input::load(std::slice::from_ref(&args.input.clone().unwrap_or_default()))?;
         let [loaded] = games.as_slice() else {
             return Err(Failure::wrong(format!("{argument} holds several games"), "give one"));
         };
-        return kind.from_game(&loaded.document.game).map_err(Failure::plain);
+        return kind.from_game(&loaded.document.position).map_err(Failure::plain);
     }
     let (origin, text) = text(kind, argument)?;
     kind.from_text(&origin, &text).map_err(|e| Failure::Wrong(e.render(true)))

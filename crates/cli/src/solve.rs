@@ -10,8 +10,8 @@ use crate::suggest;
 use serde_json::Value;
 use std::io::Write;
 use upset::budget::Stopped;
-use upset::document::Document;
-use upset::game::Game;
+use upset::document::Game;
+use upset::game::Position;
 use upset::rule;
 use upset::solution::Solution;
 use upset::solve::{Engine, Options};
@@ -29,18 +29,18 @@ pub fn run(args: &Solve) -> Result<Status, Failure> {
     for loaded in games {
         let played = match &args.after {
             Some(moves) => {
-                let first = after::starter(&loaded.document.game, args.first.map(Player::from))?;
-                Some(after::play(&loaded.document.game, moves, first)?)
+                let first = after::starter(&loaded.document.position, args.first.map(Player::from))?;
+                Some(after::play(&loaded.document.position, moves, first)?)
             }
             None => None,
         };
-        covered(&args.engine, played.as_ref().map_or(&loaded.document.game, |p| &p.game))?;
+        covered(&args.engine, played.as_ref().map_or(&loaded.document.position, |p| &p.game))?;
         positions.push((loaded, played));
     }
     let several = positions.len() > 1;
     let mut status = Status::Answered;
     for (i, (loaded, played)) in positions.iter().enumerate() {
-        let game = played.as_ref().map_or(&loaded.document.game, |p| &p.game);
+        let game = played.as_ref().map_or(&loaded.document.position, |p| &p.game);
         let budget = progress::budget(&args.limits);
         let options = Options {
             engine: engine(&args.engine, game),
@@ -67,15 +67,15 @@ pub fn run(args: &Solve) -> Result<Status, Failure> {
 
 /// All the games as one.
 fn side_by_side(games: &[Loaded]) -> Result<Loaded, Failure> {
-    let parts: Vec<Game> = games.iter().map(|loaded| loaded.document.game.clone()).collect();
+    let parts: Vec<Position> = games.iter().map(|loaded| loaded.document.position.clone()).collect();
     let game =
         upset::solve::union(&parts).map_err(|why| Failure::wrong(why, "--each solves them one by one"))?;
     let origin = games.iter().map(|loaded| loaded.origin.as_str()).collect::<Vec<_>>().join(" + ");
-    Ok(Loaded { document: Document { title: None, game, expect: None }, origin })
+    Ok(Loaded { document: Game { title: None, position: game, expect: None }, origin })
 }
 
 /// Whether the question was answered: a result for every starter, and the moves if they were asked for.
-fn answered(solution: &Solution, game: &Game) -> Status {
+fn answered(solution: &Solution, game: &Position) -> Status {
     let starters = game.starter().map_or(Player::BOTH.to_vec(), |player| vec![player]);
     let moves = |p: Player| solution.best_moves.as_ref().is_none_or(|m| m[p.index()].is_some());
     let options = |p: Player| solution.options.as_ref().is_none_or(|list| list[p.index()].is_some());
@@ -142,7 +142,7 @@ fn differences(expect: &serde_json::Map<String, Value>, found: &Value) -> Vec<St
 }
 
 /// The engine called `name`: two families may each have a rule of that name.
-fn engine(name: &str, game: &Game) -> Engine {
+fn engine(name: &str, game: &Position) -> Engine {
     match name {
         "auto" => Engine::Auto,
         "search" => Engine::Search,
@@ -167,7 +167,7 @@ fn known(name: &str) -> Result<(), Failure> {
 }
 
 /// Whether the engine covers the game at all.
-fn covered(name: &str, game: &Game) -> Result<(), Failure> {
+fn covered(name: &str, game: &Position) -> Result<(), Failure> {
     let Engine::Rule(rule) = engine(name, game) else { return Ok(()) };
     let covered = rule.applies(game);
     covered.map_err(|why| {

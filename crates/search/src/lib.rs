@@ -19,7 +19,7 @@ pub use upset_base::budget::Unsearchable;
 
 use upset_base::bits::MAX_BOARD;
 use upset_base::budget::{Budget, Stopped};
-use upset_base::game::{Game, Move};
+use upset_base::game::{Move, Position};
 use upset_base::value::{Dyadic, Player, Value, Winner};
 
 /// An exact engine that owns its board and stays alive between questions.
@@ -48,17 +48,17 @@ fn too_large(elements: usize) -> Unsearchable {
 }
 
 /// The engine for `game`, if the board is not larger than it can hold.
-pub fn engine(game: &Game) -> Result<Box<dyn Search>, Unsearchable> {
+pub fn engine(game: &Position) -> Result<Box<dyn Search>, Unsearchable> {
     match game {
-        Game::Heaps(_) => Err(too_large(game.elements())),
-        Game::Poset(g) => impartial::poset(g),
-        Game::NodeKayles(g) => impartial::node_kayles(g),
-        Game::SetGame(g) => impartial::set_game(g),
-        Game::Geography(g) => impartial::geography(g),
-        Game::BlackWhite(g) => partizan::black_white(g),
-        Game::Removal(g) => partizan::removal(g),
-        Game::Leaf(g) => partizan::leaf(g),
-        Game::Col(g) => partizan::col(g),
-        Game::Positional(g) => positional::engine(g),
+        Position::Heaps(_) => Err(too_large(game.elements())),
+        Position::Poset(g) => impartial::poset(g),
+        Position::NodeKayles(g) => impartial::node_kayles(g),
+        Position::SetGame(g) => impartial::set_game(g),
+        Position::Geography(g) => impartial::geography(g),
+        Position::BlackWhite(g) => partizan::black_white(g),
+        Position::Removal(g) => partizan::removal(g),
+        Position::Leaf(g) => partizan::leaf(g),
+        Position::Col(g) => partizan::col(g),
+        Position::Positional(g) => positional::engine(g),
     }
 }

@@ -3,7 +3,7 @@
 //! `cargo run --release -p upset --example acyclic_experiment [largest n, default 8]`
 
 use std::collections::BTreeMap;
-use upset::game::{Game, Removal, RemovalKind};
+use upset::game::{Position, Removal, RemovalKind};
 use upset::order::Poset;
 use upset::rule::removal::simplify;
 use upset::solve::{Options, solve};
@@ -31,7 +31,7 @@ fn main() {
                         .collect();
                     let game = Removal::new(kind, poset.clone(), colour).unwrap();
                     simple += u64::from(simplify(&game).is_some_and(|s| s.left.is_empty()));
-                    let game = Game::Removal(game);
+                    let game = Position::Removal(game);
                     let Ok(solution) = solve(&game, &Options::default()) else { continue };
                     if solution.proof.iter().any(|step| step.rule == "search") {
                         all = false;

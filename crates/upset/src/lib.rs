@@ -6,9 +6,9 @@
 //!
 //! | to | use |
 //! | --- | --- |
-//! | read a game | [`game()`], [`Document`], [`document::read`] |
-//! | build one | the families in [`mod@game`], on orders of [`order`], [`graph`]s and [`hypergraph`]s |
-//! | solve it once | [`Document::solve`], [`solve()`] with a choice of means, [`solve_many`] |
+//! | read a game | [`Game`], by `parse`, [`Game::from_toml`], [`Game::from_json`] or serde; files by [`document::read`] |
+//! | build one | a [`Position`] of one of the families in [`mod@game`], on orders of [`order`], [`graph`]s and [`hypergraph`]s |
+//! | solve it once | [`Game::solve`], [`solve()`] with a choice of means, [`solve_many`] |
 //! | ask, move, ask again | [`Session`] |
 //! | see why | [`Solution::steps`], each a [`Claim`] |
 //! | limit and end the work | [`Budget`] |
@@ -22,13 +22,13 @@
 
 pub use claim::{Claim, Fact, Witness};
 pub use classify::classify;
-pub use document::{Document, expression as game};
+pub use document::Game;
 pub use many::solve_many;
 pub use session::{Ask, Session};
 pub use solution::Solution;
 pub use solve::{BestMove, Choice, Engine, Options, solve};
 pub use upset_base::budget::{Budget, Stopped};
-pub use upset_base::game::{Convention, Family, Game, IllegalMove, Move};
+pub use upset_base::game::{Convention, Family, IllegalMove, Move, Position};
 pub use upset_base::value::{Outcome, Player, Starts, Value, Winner};
 pub use upset_base::{bits, budget, event, game, graph, hypergraph, names, order, value, with_set};
 pub use upset_search as search;

@@ -2,7 +2,7 @@
 
 use crate::budget::Budget;
 use crate::claim::Claim;
-use crate::game::{Game, Key};
+use crate::game::{Key, Position};
 use crate::session::{Ask, Session};
 use crate::solution::Solution;
 use hashbrown::HashMap;
@@ -20,11 +20,11 @@ const LARGEST: usize = 4096;
 ///
 /// ```
 /// use upset::{Budget, solve_many};
-/// let games = ["C1 + C2", "C2 + C1", "A2"].map(|text| upset::game(text).unwrap());
+/// let games = ["C1 + C2", "C2 + C1", "A2"].map(|text| upset::document::expression(text).unwrap());
 /// let values = solve_many(&games, &Budget::unlimited()).iter().map(|s| s.grundy()).collect::<Vec<_>>();
 /// assert_eq!(values, [Some(3), Some(3), Some(0)]);
 /// ```
-pub fn solve_many(games: &[Game], budget: &Budget) -> Vec<Solution> {
+pub fn solve_many(games: &[Position], budget: &Budget) -> Vec<Solution> {
     let mut first: HashMap<Key, usize> = HashMap::new();
     let follows: Vec<usize> = (games.iter().enumerate())
         .map(
@@ -55,7 +55,7 @@ pub fn solve_many(games: &[Game], budget: &Budget) -> Vec<Solution> {
         work();
     });
     let of = |i: usize| solved[i].lock().ok().and_then(|slot| slot.clone());
-    let solution = |(i, game): (usize, &Game)| {
+    let solution = |(i, game): (usize, &Position)| {
         // Nothing was solved only if a thread panicked, which scope() has passed on by now.
         let found = of(follows[i]).unwrap_or_else(|| Session::new(game.clone()).ask(Ask::Value, budget));
         if follows[i] == i { found } else { following(found, game, follows[i]) }
@@ -64,7 +64,7 @@ pub fn solve_many(games: &[Game], budget: &Budget) -> Vec<Solution> {
 }
 
 /// The solution of a game that is another one up to renaming.
-fn following(found: Solution, game: &Game, other: usize) -> Solution {
+fn following(found: Solution, game: &Position, other: usize) -> Solution {
     let summary = format!("the same as game {} up to renaming", other + 1);
     let proof = vec![Claim::new("isomorphic", "", summary)];
     Solution { names: game.names().clone(), proof, positions: 0, seconds: 0.0, ..found }

@@ -2,7 +2,7 @@
 
 use crate::budget::{Budget, Stopped};
 use crate::document::{NoMove, legal_move};
-use crate::game::{Game, IllegalMove, Move};
+use crate::game::{IllegalMove, Move, Position};
 use crate::rule::positional::delay::delays;
 use crate::rule::{Named, Unrecognised};
 use crate::solution::Solution;
@@ -38,7 +38,7 @@ pub struct Session {
 
 /// A position, and what is known about it.
 struct Here {
-    game: Game,
+    game: Position,
     place: Option<Place>,
     solved: Solved,
     moves: [Option<Vec<usize>>; 2],
@@ -52,7 +52,7 @@ struct Here {
 }
 
 impl Here {
-    fn new(game: Game, place: Option<Place>) -> Here {
+    fn new(game: Position, place: Option<Place>) -> Here {
         let (solved, moves, options, asked, delays) = Default::default();
         Here { game, place, solved, moves, options, asked, delays, stopped: None, positions: 0, seconds: 0.0 }
     }
@@ -60,19 +60,20 @@ impl Here {
 
 impl Session {
     /// A session on `game`, by every means.
-    pub fn new(game: Game) -> Session {
+    pub fn new(game: impl Into<Position>) -> Session {
+        let game = game.into();
         let mut store = Store::default();
         let place = Some(store.root(&game));
         Session { engine: Engine::Auto, store, past: vec![Here::new(game, place)], line: Vec::new() }
     }
 
     /// The same by search alone.
-    pub fn by_search(game: Game) -> Session {
+    pub fn by_search(game: impl Into<Position>) -> Session {
         Session { engine: Engine::Search, ..Session::new(game) }
     }
 
     /// The same by one rule alone, which must cover the game.
-    pub fn by_rule(game: Game, rule: Named, budget: &Budget) -> Result<Session, NotCovered> {
+    pub fn by_rule(game: impl Into<Position>, rule: Named, budget: &Budget) -> Result<Session, NotCovered> {
         let mut session = Session { engine: Engine::Rule(rule), ..Session::new(game) };
         let here = &mut session.past[0];
         let theorem = rule.theorem();
@@ -90,7 +91,7 @@ impl Session {
     }
 
     /// The position at hand.
-    pub fn game(&self) -> &Game {
+    pub fn position(&self) -> &Position {
         &self.here().game
     }
 
@@ -140,7 +141,7 @@ impl Session {
 
     /// Makes a move by its name, as on the command line: in Connect a column letter alone names one.
     pub fn play(&mut self, player: Player, name: &str) -> Result<(), NoMove> {
-        let element = legal_move(self.game(), player, name)?;
+        let element = legal_move(self.position(), player, name)?;
         // The move was found among the legal ones.
         let _ = self.advance(player, element);
         Ok(())
@@ -272,7 +273,7 @@ impl Here {
 }
 
 /// What is known for the other player, in games where both have the same moves.
-fn same_for_both<T: Clone>(game: &Game, known: &[Option<Vec<T>>; 2], player: Player) -> Option<Vec<T>> {
+fn same_for_both<T: Clone>(game: &Position, known: &[Option<Vec<T>>; 2], player: Player) -> Option<Vec<T>> {
     known[player.other().index()].clone().filter(|_| game.is_impartial())
 }
 

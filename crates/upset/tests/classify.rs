@@ -6,7 +6,7 @@ use oracle::*;
 use std::time::Instant;
 use upset::classify::{Classification, classify};
 use upset::document::expression;
-use upset::game::{Convention, Game, NodeKayles, PosetGame, Positional, RemovalKind};
+use upset::game::{Convention, NodeKayles, PosetGame, Position, Positional, RemovalKind};
 use upset::graph::Graph;
 use upset::names::Names;
 use upset::order::{Poset, families};
@@ -94,7 +94,7 @@ fn the_table_of_002() {
         let right = if q == 0 { Vec::new() } else { edges(q, 2) };
         let game =
             Positional::new(Convention::Achievement, families::antichain(10), edges(p, 2), right).unwrap();
-        let class = classify(&Game::Positional(game));
+        let class = classify(&Position::Positional(game));
         assert_eq!(cell(&class).0, status, "p = {p}, q = {q}");
         let ranks = class.edges.unwrap();
         assert_eq!((ranks.left_rank, ranks.right_rank, ranks.rank), (p, q, p.max(q)));
@@ -105,7 +105,7 @@ fn the_table_of_002() {
 fn the_table_of_000() {
     let game = |poset: Poset, sets: &[&[u32]]| {
         let sets = sets.iter().map(|s| s.to_vec()).collect();
-        classify(&Game::Positional(
+        classify(&Position::Positional(
             Positional::new(Convention::MakerBreaker, poset, sets, Vec::new()).unwrap(),
         ))
     };
@@ -132,7 +132,7 @@ fn the_open_cell_of_002() {
     {
         let game =
             Positional::new(convention, families::antichain(6), vec![vec![0, 1, 2, 3]], right).unwrap();
-        let class = classify(&Game::Positional(game));
+        let class = classify(&Position::Positional(game));
         assert_eq!(cell(&class).0, "open");
         let since = class.complexity.last().unwrap();
         assert_eq!((since.status, since.source), ("PSPACE-complete", "arXiv 2509.13819"));
@@ -144,11 +144,11 @@ fn the_open_cell_of_002() {
 fn maker_maker_after_one_round() {
     let sets = vec![vec![0, 1, 2, 3], vec![0, 2, 4, 5], vec![1, 3, 6, 7]];
     let game = Positional::new(Convention::MakerMaker, families::antichain(8), sets.clone(), sets).unwrap();
-    assert_eq!(cell(&classify(&Game::Positional(game.clone()))), ("open", "002 Section 2"));
+    assert_eq!(cell(&classify(&Position::Positional(game.clone()))), ("open", "002 Section 2"));
     let mut claimed = game.claimed.clone();
     (claimed[0], claimed[6]) = (Some(Player::Left), Some(Player::Right));
     let game = game.with_claims(claimed).unwrap();
-    let class = classify(&Game::Positional(game));
+    let class = classify(&Position::Positional(game));
     assert_eq!(class.complexity[0].cell, "p = 3, q = 3+");
     assert!(class.complexity.iter().any(|s| s.source == "002 Corollary 4.7"));
 }
@@ -160,7 +160,7 @@ fn claims_shrink_what_is_classified() {
     let mut claimed = game.claimed.clone();
     (claimed[0], claimed[4]) = (Some(Player::Left), Some(Player::Right));
     let game = game.with_claims(claimed).unwrap();
-    let class = classify(&Game::Positional(game));
+    let class = classify(&Position::Positional(game));
     let components = class.components();
     let edges = class.edges.unwrap();
     assert_eq!((edges.rank, edges.left_edges, edges.unclaimed), (2, 1, 4));
@@ -173,7 +173,7 @@ fn graphs() {
     let path: Vec<(u32, u32)> = (1..7).map(|i| (i - 1, i)).collect();
     let cycle: Vec<(u32, u32)> = (0..5).map(|i| (i, (i + 1) % 5)).collect();
     let class = |n: usize, edges: &[(u32, u32)]| {
-        classify(&Game::NodeKayles(NodeKayles::new(Graph::new(Names::numbered(n), edges)))).graph.unwrap()
+        classify(&Position::NodeKayles(NodeKayles::new(Graph::new(Names::numbered(n), edges)))).graph.unwrap()
     };
     let (path, cycle) = (class(7, &path), class(6, &cycle));
     assert_eq!((path.bipartite, path.forest, path.components, path.max_degree), (true, true, 1, 2));
@@ -188,7 +188,7 @@ fn a_million_elements_take_seconds() {
         .flat_map(|i| [(2 * i, 2 * i + 2), (2 * i + 1, 2 * i + 3), (2 * i, 2 * i + 3)])
         .collect();
     let poset = Poset::numbered(n, &ladder).unwrap();
-    let order = classify(&Game::Poset(PosetGame::new(poset))).order.unwrap();
+    let order = classify(&Position::Poset(PosetGame::new(poset))).order.unwrap();
     assert_eq!((order.height, order.width, order.n_free, order.components), (n / 2, None, false, 1));
     // Seconds on a quiet machine; the bound only has to tell linear from quadratic.
     assert!(begin.elapsed().as_secs() < 300, "{:?}", begin.elapsed());

@@ -4,7 +4,7 @@ mod oracle;
 
 use oracle::*;
 use upset::draw::svg;
-use upset::game::{Game, NodeKayles, PosetGame};
+use upset::game::{NodeKayles, PosetGame, Position};
 use upset::order::families::SplitMix;
 use upset::order::{Poset, families};
 use upset::value::Player;
@@ -73,7 +73,7 @@ fn passes(ends: [f64; 4], x: f64, y: f64) -> f64 {
 }
 
 /// Checks the picture and hands it back for more.
-fn check(game: &Game, what: &str) -> Read {
+fn check(game: &Position, what: &str) -> Read {
     let text = svg(game).unwrap();
     let picture = read(&text);
     for (i, p) in picture.elements.iter().enumerate() {
@@ -98,7 +98,7 @@ fn check(game: &Game, what: &str) -> Read {
 
 fn check_order(poset: Poset, what: &str) {
     let covers = poset.cover_pairs();
-    let picture = check(&Game::Poset(PosetGame::new(poset)), what);
+    let picture = check(&Position::Poset(PosetGame::new(poset)), what);
     let drawn: Vec<(usize, usize)> = picture.lines.iter().map(|&(a, b, _)| (a, b)).collect();
     let mut sorted = drawn.clone();
     sorted.sort_unstable();
@@ -155,7 +155,7 @@ fn graphs_are_drawn_without_touching_foreign_vertices() {
         let n = 2 + rng.below(14);
         let p = rng.unit() * 0.6;
         let graph = PlainGraph::random(&mut rng, n, p);
-        check(&Game::NodeKayles(NodeKayles::new(graph.graph())), "node kayles");
+        check(&Position::NodeKayles(NodeKayles::new(graph.graph())), "node kayles");
     }
 }
 
@@ -163,7 +163,7 @@ fn graphs_are_drawn_without_touching_foreign_vertices() {
 fn owners_differ_in_shape() {
     let order = Order::new(4, &[(0, 1), (1, 2), (0, 3)]);
     let game = order.black_white(0b0101);
-    let Game::BlackWhite(g) = &game else { unreachable!() };
+    let Position::BlackWhite(g) = &game else { unreachable!() };
     let picture = check(&game, "black-white");
     for (element, owner) in picture.elements.iter().zip(&g.colour) {
         assert_eq!(element.square, *owner == Player::Right);
@@ -240,13 +240,13 @@ fn the_essential_part_and_the_blocking_triples_are_marked() {
 fn names_cannot_break_the_document() {
     let names = upset::names::Names::new(["<script>", "a&b", "\"quoted\"", "line\nbreak\u{1}"]);
     let poset = Poset::new(names, &[(0, 1), (1, 2), (1, 3)]).unwrap();
-    let text = svg(&Game::Poset(PosetGame::new(poset))).unwrap();
+    let text = svg(&Position::Poset(PosetGame::new(poset))).unwrap();
     assert!(!text.contains("<script>") && !text.contains("a&b") && !text.contains('\u{1}'));
     assert!(text.contains("&lt;script&gt;"));
 }
 
 #[test]
 fn a_large_board_is_refused_with_the_limit() {
-    let refused = svg(&Game::Poset(PosetGame::new(families::antichain(100_000)))).unwrap_err();
+    let refused = svg(&Position::Poset(PosetGame::new(families::antichain(100_000)))).unwrap_err();
     assert!(refused.to_string().contains("500 elements"), "{refused}");
 }

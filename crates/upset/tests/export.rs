@@ -7,7 +7,7 @@ use oracle::*;
 use outside::depqbf;
 use upset::document;
 use upset::export::{Format, write};
-use upset::game::{Convention, Game};
+use upset::game::{Convention, Position};
 use upset::order::families::SplitMix;
 use upset::value::{Player, Winner};
 
@@ -59,11 +59,11 @@ fn depqbf_agrees_with_plain_recursion() {
     assert!(counts.iter().flatten().all(|&c| c > 10), "{counts:?}");
 }
 
-fn same_after_reading(game: &Game, format: Format, name: &str) {
+fn same_after_reading(game: &Position, format: Format, name: &str) {
     let text = write(game, Some("a \"title\" \\ with marks"), format).unwrap();
     let documents = document::read_text(name, &text, &document::NoFiles)
         .unwrap_or_else(|e| panic!("{}\n{text}", e.render(false)));
-    assert_eq!(write(&documents[0].game, documents[0].title.as_deref(), format).unwrap(), text);
+    assert_eq!(write(&documents[0].position, documents[0].title.as_deref(), format).unwrap(), text);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn documents_read_back_as_the_same_game() {
             order.black_white(black),
             order.removal(upset::game::RemovalKind::Pominmax, black),
             graph.leaf(rng.below(1 << graph.n) as u32),
-            Game::NodeKayles(upset::game::NodeKayles::new(graph.graph())),
+            Position::NodeKayles(upset::game::NodeKayles::new(graph.graph())),
             random_positional(&mut rng, 6).to_game(),
         ];
         for game in &games {

@@ -7,7 +7,7 @@ use oracle::*;
 use removal::*;
 use upset::budget::Budget;
 use upset::game::RemovalKind::{Pomax, Pomin, Pominmax};
-use upset::game::{BlackWhite, Game, NodeKayles, fitting};
+use upset::game::{BlackWhite, NodeKayles, Position, fitting};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::rule::{Answer, Finding, Moves, Named, groups};
@@ -27,7 +27,7 @@ fn rules(group: usize) -> Vec<Named> {
 }
 
 /// All that one finding says; nothing if the rule does not cover the game.
-fn everything(rule: Named, game: &Game) -> Option<Everything> {
+fn everything(rule: Named, game: &Position) -> Option<Everything> {
     let budget = Budget::unlimited();
     let fresh = || rule.recognise(game, &budget).ok();
     let mut desk = Desk::new(&budget);
@@ -71,7 +71,7 @@ fn check_said(said: &Everything, after: &[Vec<(usize, Value)>; 2], told: &dyn Fn
 }
 
 /// Checks every rule that covers an element-removal game; how many values of options were said.
-fn check_removal(rules: &[Named], game: &Game, free: &[u32], black: u32) -> usize {
+fn check_removal(rules: &[Named], game: &Position, free: &[u32], black: u32) -> usize {
     let value = values(free, black);
     let whole = free.len() - 1;
     let after = Player::BOTH.map(|player| {
@@ -169,9 +169,9 @@ fn leaf_on_graphs_of_twenty_vertices() {
 }
 
 /// Checks every rule that covers a game, whose options are valued by search.
-fn check_by_search(rules: &[Named], game: &Game) -> usize {
+fn check_by_search(rules: &[Named], game: &Position) -> usize {
     let budget = Budget::unlimited();
-    let valued = |game: &Game| engine(game).unwrap().value(&[], &budget).unwrap().unwrap();
+    let valued = |game: &Position| engine(game).unwrap().value(&[], &budget).unwrap().unwrap();
     let after = Player::BOTH
         .map(|player| game.moves(player).into_iter().map(|x| (x, valued(&game.after(player, x)))).collect());
     let value = valued(game);
@@ -209,7 +209,7 @@ fn black_white_games_of_twenty_elements() {
         let low = Player::BOTH[rng.below(2)];
         let colour = (0..k + w).map(|x| if x < k { low } else { low.other() }).collect();
         let levels = fitting(BlackWhite::new(Poset::numbered(k + w, &pairs).unwrap(), colour));
-        said += check_by_search(&rules(BLACK_WHITE), &Game::BlackWhite(levels));
+        said += check_by_search(&rules(BLACK_WHITE), &Position::BlackWhite(levels));
     }
     assert!(said > 200, "{said}");
 }
@@ -230,7 +230,7 @@ fn node_kayles_on_paths_and_cycles() {
             }
             start += size;
         }
-        let kayles = Game::NodeKayles(NodeKayles::new(PlainGraph::new(n, &edges).graph()));
+        let kayles = Position::NodeKayles(NodeKayles::new(PlainGraph::new(n, &edges).graph()));
         said += check_by_search(&rules(GRAPHS), &kayles);
     }
     assert!(said > 300, "{said}");

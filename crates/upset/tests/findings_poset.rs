@@ -6,7 +6,7 @@ mod oracle;
 use oracle::*;
 use std::collections::HashMap;
 use upset::budget::Budget;
-use upset::game::{Game, Heaps};
+use upset::game::{Heaps, Position};
 use upset::order::families::SplitMix;
 use upset::rule::{Finding, Moves, Named, groups};
 use upset::solve::Desk;
@@ -160,11 +160,11 @@ fn random_posets_of_each_class() {
 fn heaps_value_their_listed_moves() {
     let budget = Budget::unlimited();
     for sizes in [vec![], vec![5], vec![1u128 << 100, 7, 12], vec![9, 9, 3, 0]] {
-        let game = Game::Heaps(Heaps::new(sizes));
+        let game = Position::Heaps(Heaps::new(sizes));
         let mut finding = rules()[0].recognise(&game, &budget).unwrap();
         let (_, value, moves, options) = ask(finding.as_mut());
         let options = options.unwrap();
-        let sum = |game: &Game| {
+        let sum = |game: &Position| {
             let mut after = rules()[0].recognise(game, &budget).unwrap();
             after.answer(&mut Desk::new(&budget)).unwrap().value.unwrap()
         };

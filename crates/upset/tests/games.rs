@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 use upset::document;
-use upset::game::Game;
+use upset::game::Position;
 use upset::solve::{Engine, Options, solve};
 
 fn documents(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -25,7 +25,7 @@ fn holds(expect: &Map<String, Value>, found: &Value) -> bool {
     })
 }
 
-fn walk(engine: Engine, skip: impl Fn(&Game) -> bool) -> usize {
+fn walk(engine: Engine, skip: impl Fn(&Position) -> bool) -> usize {
     let mut paths = Vec::new();
     documents(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games"), &mut paths);
     let mut checked = 0;
@@ -35,12 +35,12 @@ fn walk(engine: Engine, skip: impl Fn(&Game) -> bool) -> usize {
         let read = document::read_text(&name, &text, &document::NoFiles);
         for document in read.unwrap_or_else(|e| panic!("{}", e.render(false))) {
             let Some(expect) = document.expect else { panic!("{name} expects nothing") };
-            if skip(&document.game) {
+            if skip(&document.position) {
                 continue;
             }
             let options =
                 Options { engine, moves: expect.0.contains_key("best_moves"), ..Options::default() };
-            let solution = solve(&document.game, &options).unwrap();
+            let solution = solve(&document.position, &options).unwrap();
             let found = serde_json::to_value(&solution).unwrap();
             assert!(holds(&expect.0, &found), "{name}: expected {:?}, found {found}", expect.0);
             checked += 1;

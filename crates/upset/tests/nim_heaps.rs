@@ -1,11 +1,11 @@
 //! Nim on heaps too large to be built, by expression and move by move.
 
 use upset::document::expression;
-use upset::game::{Game, Heaps};
+use upset::game::{Heaps, Position};
 use upset::solve::{Options, solve};
 use upset::value::Player;
 
-fn solved(game: &Game) -> (u128, Vec<String>) {
+fn solved(game: &Position) -> (u128, Vec<String>) {
     let solution = solve(game, &Options { moves: true, ..Options::default() }).unwrap();
     let [left, _] = solution.best_moves.clone().unwrap();
     (solution.grundy().unwrap(), left.unwrap())
@@ -25,7 +25,7 @@ fn astronomical_heaps_are_xored_not_built() {
 #[test]
 fn a_winning_move_leaves_a_lost_position_whatever_the_sizes() {
     for sizes in [vec![u128::MAX, 5], vec![10u128.pow(30), 10u128.pow(29), 17], vec![2_000_001, 0, 3, 3]] {
-        let game = Game::Heaps(Heaps::new(sizes));
+        let game = Position::Heaps(Heaps::new(sizes));
         let (g, moves) = solved(&game);
         assert!(g > 0 && !moves.is_empty());
         for name in moves {
@@ -40,8 +40,8 @@ fn small_heaps_agree_with_chains() {
     for sizes in [vec![3, 4, 5], vec![1, 1], vec![7], vec![2, 9, 9]] {
         let text = format!("nim({})", sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(","));
         let chains = expression(&text).unwrap();
-        assert!(matches!(chains, Game::Poset(_)));
-        let heaps = Game::Heaps(Heaps::new(sizes));
+        assert!(matches!(chains, Position::Poset(_)));
+        let heaps = Position::Heaps(Heaps::new(sizes));
         assert_eq!(solved(&chains), solved(&heaps), "{text}");
     }
 }

@@ -5,7 +5,7 @@ mod oracle;
 use oracle::*;
 use std::collections::HashMap;
 use upset::budget::Budget;
-use upset::game::{Game, PosetGame};
+use upset::game::{PosetGame, Position};
 use upset::order::Poset;
 use upset::order::families::{SplitMix, chain, threshold};
 use upset::rule::poset::periodicity::{Behaviour, Growing};
@@ -75,7 +75,7 @@ fn families_that_are_none_are_refused() {
 }
 
 fn solved(poset: &Poset) -> u128 {
-    solve(&Game::Poset(PosetGame::new(poset.clone())), &Options::default()).unwrap().grundy().unwrap()
+    solve(&Position::Poset(PosetGame::new(poset.clone())), &Options::default()).unwrap().grundy().unwrap()
 }
 
 #[test]

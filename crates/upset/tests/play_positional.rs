@@ -3,7 +3,7 @@
 //! opponents that play at random, for their own edges, or in the solver's way.
 
 use upset::budget::Budget;
-use upset::game::{Convention, Game, Positional};
+use upset::game::{Convention, Position, Positional};
 use upset::hypergraph::{Edge, normalise};
 use upset::names::Names;
 use upset::order::Poset;
@@ -19,10 +19,10 @@ enum Opponent {
     Eager,
 }
 
-fn game(convention: Convention, poset: Poset, left: Vec<Edge>, right: Vec<Edge>) -> Game {
+fn game(convention: Convention, poset: Poset, left: Vec<Edge>, right: Vec<Edge>) -> Position {
     let left = normalise(left);
     let right = if convention == MakerMaker { left.clone() } else { normalise(right) };
-    Game::Positional(Positional::new(convention, poset, left, right).unwrap())
+    Position::Positional(Positional::new(convention, poset, left, right).unwrap())
 }
 
 fn antichain(n: usize) -> Poset {
@@ -76,9 +76,9 @@ fn weight(g: &Positional, player: Player, x: usize) -> f64 {
     g.edges(player).iter().filter(live).map(|e| 8f64.powi(-open(e))).sum()
 }
 
-fn opponent_move(rng: &mut SplitMix, kind: Opponent, game: &Game, player: Player) -> usize {
+fn opponent_move(rng: &mut SplitMix, kind: Opponent, game: &Position, player: Player) -> usize {
     let moves = game.moves(player);
-    let Game::Positional(g) = game else { panic!("another family") };
+    let Position::Positional(g) = game else { panic!("another family") };
     let worth = |x: usize| 2.0 * weight(g, player, x) + weight(g, player.other(), x);
     match kind {
         Opponent::Random => moves[rng.below(moves.len())],
@@ -89,7 +89,7 @@ fn opponent_move(rng: &mut SplitMix, kind: Opponent, game: &Game, player: Player
 }
 
 /// Lets `me` play by the solver from `start`; the result must not fall below what was said.
-fn play_out(rng: &mut SplitMix, start: &Game, first: Player, me: Player, said: Winner, kind: Opponent) {
+fn play_out(rng: &mut SplitMix, start: &Position, first: Player, me: Player, said: Winner, kind: Opponent) {
     let (mut at, mut turn) = (start.clone(), first);
     loop {
         if let Some(winner) = at.over(turn) {
@@ -109,7 +109,7 @@ fn play_out(rng: &mut SplitMix, start: &Game, first: Player, me: Player, said: W
 }
 
 /// Plays the game out for both starters and for each player who is said not to lose.
-fn check(rng: &mut SplitMix, rule: &str, game: &Game) -> bool {
+fn check(rng: &mut SplitMix, rule: &str, game: &Position) -> bool {
     let solution = solve(game, &Options::default()).unwrap();
     for first in Player::BOTH {
         let said = solution.starts.of(first).expect("an answer");
@@ -123,7 +123,7 @@ fn check(rng: &mut SplitMix, rule: &str, game: &Game) -> bool {
 }
 
 /// Plays `rounds` games of a class at each size; the rule must have had a part in most of them.
-fn play(rule: &str, sizes: &[usize], rounds: usize, make: impl Fn(&mut SplitMix, usize) -> Game) {
+fn play(rule: &str, sizes: &[usize], rounds: usize, make: impl Fn(&mut SplitMix, usize) -> Position) {
     let rng = &mut SplitMix(rule.len() as u64);
     let mut by_rule = 0;
     for &n in sizes {

@@ -4,13 +4,13 @@ mod oracle;
 
 use oracle::*;
 use std::collections::HashMap;
-use upset::game::{Convention, Game, NodeKayles, RemovalKind};
+use upset::game::{Convention, NodeKayles, Position, RemovalKind};
 use upset::order::families::SplitMix;
 use upset::reduce::{self, Reduction};
 use upset::solve::{Options, solve};
 use upset::value::{Starts, Value, Winner};
 
-fn starts(game: &Game) -> Starts {
+fn starts(game: &Position) -> Starts {
     solve(game, &Options::default()).unwrap().starts
 }
 
@@ -71,7 +71,7 @@ fn node_kayles_as_a_poset() {
     let kind = reduce::find("node-kayles-poset").unwrap();
     let check = |graph: &PlainGraph| {
         let first_wins = kayles_grundy(graph, (1 << graph.n) - 1, &mut HashMap::new()) > 0;
-        let game = Game::NodeKayles(NodeKayles::new(graph.graph()));
+        let game = Position::NodeKayles(NodeKayles::new(graph.graph()));
         assert_eq!(answer(&kind.from_game(&game).unwrap()), first_wins, "{:?}", graph.edges());
     };
     (1..=4).flat_map(all_graphs).for_each(|graph| check(&graph));

@@ -2,17 +2,17 @@
 
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
-use upset::document::{Document, NoFiles, read_text};
+use upset::document::{Game, NoFiles, read_text};
 use upset::export;
-use upset::game::{Family, Game, Heaps};
+use upset::game::{Family, Heaps, Position};
 use upset::order::families::SplitMix;
 use upset::value::Player;
 
 /// Names that no format may stumble over.
 const NAMES: [&str; 8] = ["a", "a < b", "ü - 2", "\"quoted\\", "tab\tand\nline", "{1,2}", "d1", "' # ["];
 
-fn document(fields: &Value) -> Document {
-    Document::from_json(&fields.to_string()).unwrap_or_else(|e| panic!("{}", e.render(false)))
+fn document(fields: &Value) -> Game {
+    Game::from_json(&fields.to_string()).unwrap_or_else(|e| panic!("{}", e.render(false)))
 }
 
 /// Some of the first n names, each with probability p.
@@ -31,7 +31,7 @@ fn sets(rng: &mut SplitMix, n: usize) -> Vec<Vec<&'static str>> {
     list.into_iter().filter(|set| !set.is_empty()).collect()
 }
 
-fn random(rng: &mut SplitMix, family: Family) -> Game {
+fn random(rng: &mut SplitMix, family: Family) -> Position {
     let n = 1 + rng.below(NAMES.len());
     let mut fields = json!({ "game": family.name(), "elements": NAMES[..n] });
     let mut put = |field: &str, value: Value| fields[field] = value;
@@ -81,44 +81,42 @@ fn random(rng: &mut SplitMix, family: Family) -> Game {
             }
         }
     }
-    document(&fields).game
+    document(&fields).position
 }
 
-fn assert_same(game: &Game, read: &Document, written: &str) {
-    assert_eq!(game, &read.game, "{written}");
-    let fields = |game: &Game| serde_json::to_value(Document::from(game.clone())).unwrap();
-    assert_eq!(fields(game), fields(&read.game), "{written}");
-    assert_eq!(game.names(), read.game.names(), "{written}");
-    assert_eq!((game.family(), game.elements()), (read.game.family(), read.game.elements()));
+fn assert_same(game: &Position, read: &Game, written: &str) {
+    assert_eq!(game, &read.position, "{written}");
+    let fields = |game: &Position| serde_json::to_value(Game::from(game.clone())).unwrap();
+    assert_eq!(fields(game), fields(&read.position), "{written}");
+    assert_eq!(game.names(), read.position.names(), "{written}");
+    assert_eq!((game.family(), game.elements()), (read.position.family(), read.position.elements()));
     for player in Player::BOTH {
-        assert_eq!(game.moves(player), read.game.moves(player), "{written}");
-        assert_eq!(game.over(player), read.game.over(player), "{written}");
+        assert_eq!(game.moves(player), read.position.moves(player), "{written}");
+        assert_eq!(game.over(player), read.position.over(player), "{written}");
     }
 }
 
 /// Writes the game in every way in which games can be read, reads it and compares.
-fn check(game: &Game, title: &str) {
+fn check(game: &Position, title: &str) {
     let toml = export::toml(game, Some(title), &["A comment.".into()]);
     let json = export::json(game, Some(title));
-    let with_title = Document { title: Some(title.into()), ..game.clone().into() };
+    let with_title = Game { title: Some(title.into()), ..game.clone().into() };
     let serde = serde_json::to_string(&with_title).unwrap();
-    for (text, read) in [
-        (&toml, Document::from_toml(&toml)),
-        (&json, Document::from_json(&json)),
-        (&serde, Document::from_json(&serde)),
-    ] {
+    for (text, read) in
+        [(&toml, Game::from_toml(&toml)), (&json, Game::from_json(&json)), (&serde, Game::from_json(&serde))]
+    {
         let read = read.unwrap_or_else(|e| panic!("{}\n{text}", e.render(false)));
         assert_eq!(read.title.as_deref(), Some(title));
         assert_same(game, &read, text);
     }
-    let read: Document = serde_json::from_str(&serde).unwrap();
+    let read: Game = serde_json::from_str(&serde).unwrap();
     assert_same(game, &read, &serde);
-    let read: Document = toml::from_str(&toml).unwrap();
+    let read: Game = toml::from_str(&toml).unwrap();
     assert_same(game, &read, &toml);
 }
 
 /// Checks the game and the positions of a random play.
-fn check_play(rng: &mut SplitMix, mut game: Game, title: &str, most: usize) {
+fn check_play(rng: &mut SplitMix, mut game: Position, title: &str, most: usize) {
     for _ in 0..=most {
         check(&game, title);
         let player = game.starter().unwrap_or(Player::BOTH[rng.below(2)]);
@@ -158,10 +156,10 @@ fn the_documents_of_the_papers() {
         let name = path.display().to_string();
         for document in read_text(&name, &std::fs::read_to_string(&path).unwrap(), &NoFiles).unwrap() {
             let text = serde_json::to_string(&document).unwrap();
-            let read: Document = serde_json::from_str(&text).unwrap();
+            let read: Game = serde_json::from_str(&text).unwrap();
             assert_eq!((&read.title, &read.expect), (&document.title, &document.expect), "{name}");
-            let most = if document.game.elements() > 1000 { 0 } else { 4 };
-            check_play(&mut rng, document.game, &name, most);
+            let most = if document.position.elements() > 1000 { 0 } else { 4 };
+            check_play(&mut rng, document.position, &name, most);
         }
     }
 }
@@ -169,16 +167,16 @@ fn the_documents_of_the_papers() {
 #[test]
 fn heaps_of_any_size() {
     for sizes in [vec![u128::MAX, 3], vec![2_000_000], vec![10u128.pow(30), 0, 7]] {
-        let game = Game::Heaps(Heaps::new(sizes));
+        let game = Position::Heaps(Heaps::new(sizes));
         check(&game, "heaps");
-        let read = Document::from_toml(&export::toml(&game, None, &[])).unwrap();
-        assert!(matches!(read.game, Game::Heaps(_)));
+        let read = Game::from_toml(&export::toml(&game, None, &[])).unwrap();
+        assert!(matches!(read.position, Position::Heaps(_)));
     }
     // Small ones come back as the chains they are, with the same names.
     for sizes in [vec![0, 4, 2], vec![5], vec![0, 3], vec![]] {
-        let game = Game::Heaps(Heaps::new(sizes.clone()));
-        let read = Document::from_json(&export::json(&game, None)).unwrap().game;
-        assert!(matches!(read, Game::Poset(_)));
+        let game = Position::Heaps(Heaps::new(sizes.clone()));
+        let read = Game::from_json(&export::json(&game, None)).unwrap().position;
+        assert!(matches!(read, Position::Poset(_)));
         assert_eq!(read.elements() as u128, sizes.iter().sum::<u128>());
         assert_eq!(game.names(), read.names(), "{sizes:?}");
         for (x, name) in game.names().iter().enumerate() {
@@ -190,7 +188,7 @@ fn heaps_of_any_size() {
 
 #[test]
 fn serde_says_what_is_wrong_without_a_place_of_its_own() {
-    let error = serde_json::from_str::<Document>(r#"{"game": "poset", "order": ["a < b", "b < a"]}"#);
+    let error = serde_json::from_str::<Game>(r#"{"game": "poset", "order": ["a < b", "b < a"]}"#);
     let message = error.unwrap_err().to_string();
     assert!(message.starts_with("the order has a cycle: a < b < a (relation = "), "{message}");
 }
@@ -199,9 +197,9 @@ fn serde_says_what_is_wrong_without_a_place_of_its_own() {
 fn sets_can_be_given_names() {
     let game = |names: Value| {
         let fields = json!({ "game": "set-game", "sets": [["a"], ["a"], []], "set_names": names });
-        Document::from_json(&fields.to_string())
+        Game::from_json(&fields.to_string())
     };
-    let Game::SetGame(g) = game(json!(["x", "y", "z"])).unwrap().game else { panic!() };
+    let Position::SetGame(g) = game(json!(["x", "y", "z"])).unwrap().position else { panic!() };
     assert_eq!(g.sets, [vec![0], vec![0], vec![]]);
     assert_eq!(g.set_names.iter().collect::<Vec<_>>(), ["x", "y", "z"]);
     for (names, wanted) in [

@@ -5,7 +5,7 @@ mod oracle;
 use oracle::*;
 use std::collections::HashMap;
 use upset::budget::Budget;
-use upset::game::{BlackWhite, Game};
+use upset::game::{BlackWhite, Position};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::rule::black_white::modules;
@@ -18,7 +18,7 @@ fn rule(name: &str) -> Named {
 }
 
 /// Plays the rule's replies for `player` against every line of the opponent.
-fn wins_every_line(rule: Named, game: &Game, player: Player, to_move: Player) -> bool {
+fn wins_every_line(rule: Named, game: &Position, player: Player, to_move: Player) -> bool {
     let budget = Budget::unlimited();
     if to_move == player {
         let Some(x) = rule.reply(game, player, &budget) else { return false };
@@ -29,7 +29,7 @@ fn wins_every_line(rule: Named, game: &Game, player: Player, to_move: Player) ->
 }
 
 /// Every winner that the rule names wins by its replies.
-fn check_strategy(rule: Named, game: &Game) {
+fn check_strategy(rule: Named, game: &Position) {
     let answer = rule.answer(game, &Budget::unlimited()).unwrap();
     for starter in Player::BOTH {
         for player in Player::BOTH {
@@ -40,7 +40,7 @@ fn check_strategy(rule: Named, game: &Game) {
     }
 }
 
-fn check_rules(game: &Game, value: &Dyadic, play: bool) -> Vec<&'static str> {
+fn check_rules(game: &Position, value: &Dyadic, play: bool) -> Vec<&'static str> {
     let value = Value::number(value.clone());
     let budget = Budget::unlimited();
     let mut used = Vec::new();
@@ -113,10 +113,10 @@ fn random_series_parallel(rng: &mut SplitMix, n: usize) -> Poset {
     if rng.below(2) == 0 { Poset::parallel(&[p, q]).unwrap() } else { Poset::series(&p, &q).unwrap() }
 }
 
-fn coloured(poset: Poset, rng: &mut SplitMix) -> Game {
+fn coloured(poset: Poset, rng: &mut SplitMix) -> Position {
     let bias = rng.unit();
     let colour = (0..poset.len()).map(|_| Player::BOTH[usize::from(rng.unit() < bias)]).collect();
-    Game::BlackWhite(BlackWhite::new(poset, colour).unwrap())
+    Position::BlackWhite(BlackWhite::new(poset, colour).unwrap())
 }
 
 #[test]
@@ -149,14 +149,14 @@ fn the_redundant_relation_of_a_forest_is_still_a_forest() {
 }
 
 /// A chain with these owners from the bottom up, turn and turn about.
-fn chain(owners: &str) -> Game {
+fn chain(owners: &str) -> Position {
     let n = owners.len();
     let pairs: Vec<_> = (1..n).map(|i| (i - 1, i)).collect();
     let colour = owners.chars().map(|c| if c == 'L' { Player::Left } else { Player::Right }).collect();
-    Game::BlackWhite(BlackWhite::new(Poset::numbered(n, &pairs).unwrap(), colour).unwrap())
+    Position::BlackWhite(BlackWhite::new(Poset::numbered(n, &pairs).unwrap(), colour).unwrap())
 }
 
-fn value_by(name: &str, game: &Game) -> String {
+fn value_by(name: &str, game: &Position) -> String {
     let rule = rule(name);
     rule.applies(game).unwrap();
     rule.answer(game, &Budget::unlimited()).unwrap().value.unwrap().to_string()
@@ -195,10 +195,10 @@ fn a_million_elements() {
 }
 
 /// k elements of one colour below each of w of the other.
-fn levels(k: usize, w: usize, low: Player) -> Game {
+fn levels(k: usize, w: usize, low: Player) -> Position {
     let pairs: Vec<_> = (0..k).flat_map(|x| (k..k + w).map(move |y| (x, y))).collect();
     let colour = (0..k + w).map(|x| if x < k { low } else { low.other() }).collect();
-    Game::BlackWhite(BlackWhite::new(Poset::numbered(k + w, &pairs).unwrap(), colour).unwrap())
+    Position::BlackWhite(BlackWhite::new(Poset::numbered(k + w, &pairs).unwrap(), colour).unwrap())
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn the_families_of_figure_2() {
 
 /// What modules are exchanged for has the value of the original, again and again until none is left.
 fn check_modules(order: &Order, black: u32) -> usize {
-    let Game::BlackWhite(mut game) = order.black_white(black) else { unreachable!() };
+    let Position::BlackWhite(mut game) = order.black_white(black) else { unreachable!() };
     let value = oracle_value(order, black);
     let mut rounds = 0;
     while let Some(smaller) = modules::simplify(&game, &Budget::unlimited()).unwrap() {

@@ -5,7 +5,7 @@ mod oracle;
 use oracle::*;
 use std::collections::HashMap;
 use upset::budget::Budget;
-use upset::game::{Game, PosetGame};
+use upset::game::{PosetGame, Position};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::rule::poset::bounded_width::Narrow;
@@ -40,7 +40,7 @@ fn after(order: &Order, x: usize) -> (Order, Vec<usize>) {
 }
 
 /// The rule agrees with the oracle in everything it says about `order`.
-fn check_rule(rule: Named, order: &Order, game: &Game) {
+fn check_rule(rule: Named, order: &Order, game: &Position) {
     let budget = Budget::unlimited();
     assert_eq!(rule.applies(game), Ok(()), "{} on {order:?}", rule.name());
     let answer = rule.answer(game, &budget).unwrap();
@@ -66,7 +66,7 @@ fn check_series_parallel(order: &Order) {
     if order.poset().n_free() {
         check_rule(rule, order, &game);
         let covers = Poset::numbered(order.n, &order.poset().cover_pairs()).unwrap();
-        check_rule(rule, order, &Game::Poset(PosetGame::new(covers)));
+        check_rule(rule, order, &Position::Poset(PosetGame::new(covers)));
     } else {
         assert!(rule.applies(&game).is_err());
     }
@@ -451,8 +451,8 @@ fn larger_n_free_boards_agree_with_their_options() {
         let n = 120;
         let pairs = large_series_parallel(&mut rng, n, round % 3);
         let poset = Poset::numbered(n, &pairs).unwrap();
-        let game = Game::Poset(PosetGame::new(poset));
-        let value = |game: &Game| rule.answer(game, &budget).unwrap().value.unwrap().nimber as usize;
+        let game = Position::Poset(PosetGame::new(poset));
+        let value = |game: &Position| rule.answer(game, &budget).unwrap().value.unwrap().nimber as usize;
         let values: Vec<usize> = (0..n).map(|x| value(&game.after(Player::Left, x))).collect();
         let g = (0..).find(|v| !values.contains(v)).unwrap();
         assert_eq!(value(&game), g);

@@ -270,7 +270,7 @@ fn entangled(rng: &mut SplitMix, at: &[usize], kind: usize) -> (Pairs, Pairs) {
 #[test]
 fn pairs_beyond_search_against_walking_every_path() {
     use upset::budget::Budget;
-    use upset::game::{Game, Positional};
+    use upset::game::{Position, Positional};
     use upset::order::families::antichain;
     use upset::value::{Player, Winner};
     let rng = &mut SplitMix(24);
@@ -285,7 +285,7 @@ fn pairs_beyond_search_against_walking_every_path() {
             edges.iter().map(|&(a, b)| vec![a.min(b) as u32, a.max(b) as u32]).collect()
         };
         let game = Positional::new(Convention::Achievement, antichain(n), pairs(&blue), pairs(&red)).unwrap();
-        let game = Game::Positional(game);
+        let game = Position::Positional(game);
         let answer = rule.answer(&game, &Budget::unlimited()).unwrap();
         let walks = Walks::new(n, &red, &blue);
         let all = (1 << n) - 1;

@@ -7,7 +7,7 @@ use oracle::*;
 use removal::*;
 use std::collections::HashMap;
 use upset::budget::Budget;
-use upset::game::Game;
+use upset::game::Position;
 use upset::game::RemovalKind::{self, Pomax, Pomin, Pominmax};
 use upset::order::families::SplitMix;
 use upset::rule::{Named, find};
@@ -209,14 +209,14 @@ fn rules_refuse_what_they_do_not_cover_and_say_why() {
 
 /// A game with the value of each of its positions by plain recursion, positions as sets of elements.
 struct Played {
-    game: Game,
+    game: Position,
     value: Vec<i8>,
 }
 
 impl Played {
     /// Plays the rule's replies for the player who should win against everything the other can do. Where a position
     /// has left the rule's class, it must still be won. Returns how often the rule replied.
-    fn out(&self, rule: Named, game: &Game, winner: Player, turn: Player) -> usize {
+    fn out(&self, rule: Named, game: &Position, winner: Player, turn: Player) -> usize {
         if turn != winner {
             let moves = game.moves(turn).into_iter();
             return moves.map(|x| self.out(rule, &game.after(turn, x), winner, turn.other())).sum();

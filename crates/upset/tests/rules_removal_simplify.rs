@@ -5,7 +5,7 @@ mod removal;
 
 use oracle::*;
 use removal::*;
-use upset::game::{Game, RemovalKind};
+use upset::game::{Position, RemovalKind};
 use upset::order::families::SplitMix;
 use upset::rule::removal::simplify;
 use upset::solve::{Engine, Options, solve};
@@ -13,7 +13,7 @@ use upset::value::{Player, Value};
 
 /// Checks that what was taken away and what is left add up to the value; returns how many elements are left.
 fn check_simplified(kind: RemovalKind, order: &Order, value: &[i8], black: u32) -> usize {
-    let Game::Removal(game) = order.removal(kind, black) else { unreachable!() };
+    let Position::Removal(game) = order.removal(kind, black) else { unreachable!() };
     let simple = simplify(&game).unwrap();
     let left = simple.left.iter().fold(0, |m, x| m | 1usize << x);
     let total = simple.value + i64::from(value[left]);

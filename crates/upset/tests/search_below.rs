@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use upset::budget::Budget;
 use upset::event::{Event, Question};
-use upset::game::{Game, Geography, Move, NodeKayles, RemovalKind, SetGame};
+use upset::game::{Geography, Move, NodeKayles, Position, RemovalKind, SetGame};
 use upset::graph::Digraph;
 use upset::names::Names;
 use upset::order::families::SplitMix;
@@ -17,7 +17,7 @@ use upset::value::{Dyadic, Player, Value};
 /// A game by plain recursion.
 trait Plain {
     type At: Clone;
-    fn game(&self) -> Game;
+    fn game(&self) -> Position;
     fn start(&self) -> Self::At;
     fn moves(&self, at: &Self::At, player: Player) -> Vec<usize>;
     fn after(&self, at: &Self::At, player: Player, x: usize) -> Self::At;
@@ -122,7 +122,7 @@ fn what_is_told_is_true() {
     let mut rng = SplitMix(12);
     let graph = PlainGraph::random(&mut rng, 9, 0.3);
     let orders: Vec<Order> = (0..20).map(|i| random_order(&mut rng, 10, 0.02 * f64::from(i))).collect();
-    let mut games: Vec<Game> = orders.iter().map(Order::poset_game).collect();
+    let mut games: Vec<Position> = orders.iter().map(Order::poset_game).collect();
     games.extend(orders.iter().map(|order| order.black_white(rng.below(1 << 10) as u32)));
     games.extend([graph.col([0; 2]), graph.leaf(0b1_0110_1100)]);
     for game in games {
@@ -161,7 +161,7 @@ struct Orders(Order, HashMap<u32, u32>);
 
 impl Plain for Orders {
     type At = u32;
-    fn game(&self) -> Game {
+    fn game(&self) -> Position {
         self.0.poset_game()
     }
     fn start(&self) -> u32 {
@@ -246,8 +246,8 @@ struct Kayles(PlainGraph, HashMap<u32, u32>);
 
 impl Plain for Kayles {
     type At = u32;
-    fn game(&self) -> Game {
-        Game::NodeKayles(NodeKayles::new(self.0.graph()))
+    fn game(&self) -> Position {
+        Position::NodeKayles(NodeKayles::new(self.0.graph()))
     }
     fn start(&self) -> u32 {
         (1 << self.0.n) - 1
@@ -276,10 +276,10 @@ struct Sets(usize, Vec<u32>, HashMap<u32, u32>);
 
 impl Plain for Sets {
     type At = u32;
-    fn game(&self) -> Game {
+    fn game(&self) -> Position {
         let list = |&set: &u32| bits(set).into_iter().map(|x| x as u32).collect();
         let sets = self.1.iter().map(list).collect();
-        Game::SetGame(SetGame::new(Names::numbered(self.0), sets, Names::numbered(self.1.len())).unwrap())
+        Position::SetGame(SetGame::new(Names::numbered(self.0), sets, Names::numbered(self.1.len())).unwrap())
     }
     fn start(&self) -> u32 {
         (1 << self.0) - 1
@@ -309,12 +309,12 @@ struct Tokens(Vec<u32>, usize);
 
 impl Plain for Tokens {
     type At = (usize, u32);
-    fn game(&self) -> Game {
+    fn game(&self) -> Position {
         let arcs: Vec<(u32, u32)> = (self.0.iter().enumerate())
             .flat_map(|(x, &out)| bits(out).into_iter().map(move |y| (x as u32, y as u32)))
             .collect();
         let graph = Digraph::new(Names::numbered(self.0.len()), &arcs);
-        Game::Geography(Geography::new(graph, self.1).unwrap())
+        Position::Geography(Geography::new(graph, self.1).unwrap())
     }
     fn start(&self) -> (usize, u32) {
         (self.1, ((1u32 << self.0.len()) - 1) & !(1 << self.1))
@@ -342,7 +342,7 @@ fn geography() {
 
 /// A game whose positions are sets of elements, each of one player.
 struct Coloured<A, V> {
-    game: Game,
+    game: Position,
     n: usize,
     black: u32,
     /// What can be picked, by whoever owns it.
@@ -354,7 +354,7 @@ struct Coloured<A, V> {
 
 impl<A: Fn(u32, usize) -> u32, V: Fn(u32, &mut HashMap<u32, Dyadic>) -> Dyadic> Plain for Coloured<A, V> {
     type At = u32;
-    fn game(&self) -> Game {
+    fn game(&self) -> Position {
         self.game.clone()
     }
     fn start(&self) -> u32 {
@@ -429,7 +429,7 @@ struct Colouring(PlainGraph);
 
 impl Plain for Colouring {
     type At = [u32; 2];
-    fn game(&self) -> Game {
+    fn game(&self) -> Position {
         self.0.col([0; 2])
     }
     fn start(&self) -> [u32; 2] {

@@ -5,7 +5,7 @@ mod oracle;
 use oracle::*;
 use std::collections::HashMap;
 use upset::budget::{Budget, Stopped};
-use upset::game::{Game, Geography, NodeKayles, PosetGame, SetGame};
+use upset::game::{Geography, NodeKayles, PosetGame, Position, SetGame};
 use upset::graph::Digraph;
 use upset::names::Names;
 use upset::order::Poset;
@@ -14,7 +14,7 @@ use upset::search;
 use upset::value::{Player, Value, Winner};
 
 /// Asks everything of one engine and compares it with the Grundy number and the set of winning moves expected.
-fn check(game: &Game, g: u32, winning: &[usize]) {
+fn check(game: &Position, g: u32, winning: &[usize]) {
     let budget = Budget::unlimited();
     let mut engine = search::engine(game).unwrap();
     check_engine(&mut *engine, game, g, winning);
@@ -23,7 +23,7 @@ fn check(game: &Game, g: u32, winning: &[usize]) {
     assert_eq!(engine.value(&[], &budget).unwrap(), Some(Value::nimber(g.into())), "{game:?}");
 }
 
-fn check_engine(engine: &mut dyn search::Search, game: &Game, g: u32, winning: &[usize]) {
+fn check_engine(engine: &mut dyn search::Search, game: &Position, g: u32, winning: &[usize]) {
     let budget = Budget::unlimited();
     for player in Player::BOTH {
         let winner = if g > 0 { player } else { player.other() };
@@ -88,8 +88,8 @@ fn random_two_level_posets() {
     }
 }
 
-fn kayles(graph: &PlainGraph) -> Game {
-    Game::NodeKayles(NodeKayles::new(graph.graph()))
+fn kayles(graph: &PlainGraph) -> Position {
+    Position::NodeKayles(NodeKayles::new(graph.graph()))
 }
 
 fn check_kayles(graph: &PlainGraph) {
@@ -123,9 +123,9 @@ fn random_graphs() {
     }
 }
 
-fn set_game(n: usize, sets: &[u32]) -> Game {
+fn set_game(n: usize, sets: &[u32]) -> Position {
     let list = |set: u32| (0..n as u32).filter(|x| set >> x & 1 == 1).collect::<Vec<u32>>();
-    Game::SetGame(
+    Position::SetGame(
         SetGame::new(
             Names::numbered(n),
             sets.iter().map(|&s| list(s)).collect(),
@@ -167,12 +167,12 @@ fn every_set_game_on_three_elements() {
     }
 }
 
-fn geography(out: &[u32], token: usize) -> Game {
+fn geography(out: &[u32], token: usize) -> Position {
     let n = out.len();
     let arcs: Vec<(u32, u32)> = (0..n)
         .flat_map(|x| (0..n).filter(move |y| out[x] >> y & 1 == 1).map(move |y| (x as u32, y as u32)))
         .collect();
-    Game::Geography(Geography::new(Digraph::new(Names::numbered(n), &arcs), token).unwrap())
+    Position::Geography(Geography::new(Digraph::new(Names::numbered(n), &arcs), token).unwrap())
 }
 
 fn check_geography(out: &[u32], token: usize) {
@@ -223,7 +223,7 @@ fn wide_boards() {
             let mut memo = HashMap::new();
             let g = poset_grundy(&order, order.all(), &mut memo);
             let poset = Poset::numbered(10 + padding, &order.pairs()).unwrap();
-            let game = Game::Poset(PosetGame::new(poset));
+            let game = Position::Poset(PosetGame::new(poset));
             let budget = Budget::unlimited();
             let mut engine = search::engine(&game).unwrap();
             assert_eq!(engine.value(&[], &budget).unwrap(), Some(Value::nimber(g.into())));
@@ -236,10 +236,10 @@ fn wide_boards() {
 fn deep_boards_do_not_exhaust_the_stack() {
     let budget = Budget::unlimited();
     let chain: Vec<(usize, usize)> = (1..1024).map(|i| (i - 1, i)).collect();
-    let game = Game::Poset(PosetGame::new(Poset::numbered(1024, &chain).unwrap()));
+    let game = Position::Poset(PosetGame::new(Poset::numbered(1024, &chain).unwrap()));
     let mut engine = search::engine(&game).unwrap();
     assert_eq!(engine.value(&[], &budget).unwrap(), Some(Value::nimber(1024)));
-    let larger = Game::Poset(PosetGame::new(Poset::numbered(1025, &[(0, 1), (2, 1), (2, 3)]).unwrap()));
+    let larger = Position::Poset(PosetGame::new(Poset::numbered(1025, &[(0, 1), (2, 1), (2, 3)]).unwrap()));
     assert_eq!(search::engine(&larger).err(), Some(search::Unsearchable { elements: 1025, most: 1024 }));
 }
 
@@ -376,7 +376,7 @@ fn subset_takeaway_on_six_elements() {
             .filter(|&(s, t)| s != t && t <= last)
             .map(|(s, t)| (s - 1, t - 1))
             .collect();
-        Game::Poset(PosetGame::new(Poset::numbered(last, &pairs).unwrap()))
+        Position::Poset(PosetGame::new(Poset::numbered(last, &pairs).unwrap()))
     };
     let budget = Budget::unlimited();
     let six = game(6, 62);
@@ -424,7 +424,7 @@ fn kayles_on_paths_and_cycles() {
 }
 
 /// Plays the rule's replies for Left, who is to move, against every line of Right's.
-fn beats_every_reply(rule: upset::rule::Named, game: &Game) {
+fn beats_every_reply(rule: upset::rule::Named, game: &Position) {
     let x = rule.reply(game, Player::Left, &Budget::unlimited()).expect("a winning strategy");
     let rest = game.after(Player::Left, x);
     for y in rest.moves(Player::Right) {
@@ -437,11 +437,11 @@ fn beats_every_reply(rule: upset::rule::Named, game: &Game) {
 fn a_time_limit_holds_on_wide_boards() {
     let mut rng = SplitMix(14);
     let pairs: Vec<(usize, usize)> = (0..1500).map(|_| (rng.below(500), 500 + rng.below(500))).collect();
-    let poset = Game::Poset(PosetGame::new(Poset::numbered(1000, &pairs).unwrap()));
+    let poset = Position::Poset(PosetGame::new(Poset::numbered(1000, &pairs).unwrap()));
     let arcs: Vec<(u32, u32)> = (0..4000).map(|_| (rng.below(1000) as u32, rng.below(1000) as u32)).collect();
     let graph = Digraph::new(Names::numbered(1000), &arcs);
     let token = (0..1000).find(|&x| graph.out(x).len() > 3).unwrap();
-    let geography = Game::Geography(Geography::new(graph, token).unwrap());
+    let geography = Position::Geography(Geography::new(graph, token).unwrap());
     for game in [poset, geography] {
         let begin = std::time::Instant::now();
         let budget = Budget::unlimited().with_time(std::time::Duration::from_millis(300));

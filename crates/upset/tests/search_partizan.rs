@@ -6,7 +6,7 @@ use oracle::*;
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use upset::budget::{Budget, Stopped};
-use upset::game::{BlackWhite, Col, Game, Leaf, Removal, RemovalKind};
+use upset::game::{BlackWhite, Col, Leaf, Position, Removal, RemovalKind};
 use upset::graph::Graph;
 use upset::names::Names;
 use upset::order::Poset;
@@ -20,7 +20,7 @@ const KINDS: [RemovalKind; 3] = [RemovalKind::Pomax, RemovalKind::Pomin, Removal
 type Memo = HashMap<u32, Dyadic>;
 
 /// What the engine says, in all the orders in which it can be asked.
-fn check(game: &Game, value: &Value, moves: [Vec<usize>; 2]) {
+fn check(game: &Position, value: &Value, moves: [Vec<usize>; 2]) {
     let budget = Budget::unlimited();
     let starts = value.starts();
     let mut first = engine(game).unwrap();
@@ -198,14 +198,14 @@ fn random_partly_coloured_graphs_in_col() {
 }
 
 /// A chain with these owners from the bottom up.
-fn chain(owners: &str) -> Game {
+fn chain(owners: &str) -> Position {
     let n = owners.len();
     let pairs: Vec<_> = (1..n).map(|i| (i - 1, i)).collect();
     let colour = owners.chars().map(|c| if c == 'L' { Player::Left } else { Player::Right }).collect();
-    Game::BlackWhite(BlackWhite::new(Poset::numbered(n, &pairs).unwrap(), colour).unwrap())
+    Position::BlackWhite(BlackWhite::new(Poset::numbered(n, &pairs).unwrap(), colour).unwrap())
 }
 
-fn value_of(game: &Game) -> Value {
+fn value_of(game: &Position) -> Value {
     engine(game).unwrap().value(&[], &Budget::unlimited()).unwrap().unwrap()
 }
 
@@ -252,19 +252,19 @@ fn wider_sets_hold_the_same_games() {
             let star = Value::nimber((total - n) as u128 % 2);
             let cases = [
                 (
-                    Game::BlackWhite(BlackWhite::new(poset.clone(), colour.clone()).unwrap()),
+                    Position::BlackWhite(BlackWhite::new(poset.clone(), colour.clone()).unwrap()),
                     value_of(&order.black_white(black)).plus(&free_moves),
                 ),
                 (
-                    Game::Removal(Removal::new(kind, poset, colour.clone()).unwrap()),
+                    Position::Removal(Removal::new(kind, poset, colour.clone()).unwrap()),
                     value_of(&order.removal(kind, black)).plus(&free_moves),
                 ),
                 (
-                    Game::Leaf(Leaf::new(wide.clone(), colour).unwrap()),
+                    Position::Leaf(Leaf::new(wide.clone(), colour).unwrap()),
                     value_of(&graph.leaf(black)).plus(&free_moves),
                 ),
                 (
-                    Game::Col(Col::new(wide, vec![None; total]).unwrap()),
+                    Position::Col(Col::new(wide, vec![None; total]).unwrap()),
                     value_of(&graph.col([0, 0])).plus(&star),
                 ),
             ];
@@ -292,7 +292,7 @@ fn values_too_fine_for_two_words() {
         pairs.extend([(0, 2), (1, 2)]);
         let poset = Poset::numbered(n, &pairs).unwrap();
         let colour = (0..n).map(|i| Player::BOTH[i % 2]).collect();
-        let game = Game::BlackWhite(BlackWhite::new(poset, colour).unwrap());
+        let game = Position::BlackWhite(BlackWhite::new(poset, colour).unwrap());
         let expected = rule.answer(&game, &Budget::unlimited()).unwrap().value.unwrap();
         assert!(expected.number.exponent() + 8 > n as u32, "{expected}");
         assert_eq!(value_of(&game), expected);
@@ -360,7 +360,7 @@ fn limits_are_kept() {
     let pairs: Vec<(usize, usize)> = (0..400).map(|_| (rng.below(60), 60 + rng.below(60))).collect();
     let poset = Poset::numbered(120, &pairs).unwrap();
     let colour = (0..120).map(|_| Player::BOTH[rng.below(2)]).collect();
-    let game = Game::BlackWhite(BlackWhite::new(poset, colour).unwrap());
+    let game = Position::BlackWhite(BlackWhite::new(poset, colour).unwrap());
     let budget = Budget::unlimited().with_memory(1 << 20);
     assert_eq!(engine(&game).unwrap().value(&[], &budget), Err(Stopped::Memory));
     let begin = std::time::Instant::now();

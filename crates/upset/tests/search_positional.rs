@@ -5,7 +5,7 @@ mod oracle;
 use oracle::*;
 use std::time::Duration;
 use upset::budget::{Budget, Stopped};
-use upset::game::{Convention, Game, Positional};
+use upset::game::{Convention, Position, Positional};
 use upset::names::Names;
 use upset::order::Poset;
 use upset::order::families::SplitMix;
@@ -138,7 +138,7 @@ fn wide_boards_behave_like_small_ones() {
     for i in 0..600 {
         let n = 1 + rng.below(7);
         let small = random_game(&mut rng, n);
-        let Game::Positional(game) = small.to_game() else { unreachable!() };
+        let Position::Positional(game) = small.to_game() else { unreachable!() };
         let idle = [66, 130, 260][i % 3];
         let wide = Poset::numbered(n + idle, &small.order.pairs()).unwrap();
         let edges = |p: Player| game.edges(p).to_vec();
@@ -146,7 +146,7 @@ fn wide_boards_behave_like_small_ones() {
         let mut claimed = game.claimed.clone();
         claimed.resize(n + idle, None);
         let wide = wide.with_claims(claimed).unwrap();
-        let (wide, budget) = (Game::Positional(wide), Budget::unlimited());
+        let (wide, budget) = (Position::Positional(wide), Budget::unlimited());
         let mut engine = search::engine(&wide).unwrap();
         for p in 0..2 {
             assert_eq!(
@@ -174,7 +174,7 @@ fn two_threads_and_little_memory_change_nothing() {
 }
 
 /// Connect-4 on w columns of height h.
-fn connect_four(w: u32, h: u32) -> Game {
+fn connect_four(w: u32, h: u32) -> Position {
     let cell = |x: u32, y: u32| x * h + y;
     let mut edges = Vec::new();
     for (x, y) in (0..w).flat_map(|x| (0..h).map(move |y| (x, y))) {
@@ -190,7 +190,7 @@ fn connect_four(w: u32, h: u32) -> Game {
     let column = |x: u32| (1..h).map(move |y| (cell(x, y - 1) as usize, cell(x, y) as usize));
     let pairs: Vec<(usize, usize)> = (0..w).flat_map(column).collect();
     let poset = Poset::numbered((w * h) as usize, &pairs).unwrap();
-    Game::Positional(Positional::new(Convention::MakerMaker, poset, edges.clone(), edges).unwrap())
+    Position::Positional(Positional::new(Convention::MakerMaker, poset, edges.clone(), edges).unwrap())
 }
 
 /// Published values; two threads join in after the first thousands of positions.
@@ -223,8 +223,9 @@ fn stops_in_time_and_goes_on_where_it_stopped() {
     let square = |x: u32, y: u32| vec![4 * y + x, 4 * y + x + 1, 4 * y + x + 4, 4 * y + x + 5];
     let edges: Vec<Vec<u32>> = (0..9).map(|i| square(i % 3, i / 3)).collect();
     let antichain = Poset::antichain(Names::numbered(16));
-    let game =
-        Game::Positional(Positional::new(Convention::Avoidance, antichain, edges.clone(), edges).unwrap());
+    let game = Position::Positional(
+        Positional::new(Convention::Avoidance, antichain, edges.clone(), edges).unwrap(),
+    );
     let mut budget = Budget::unlimited().with_positions(100);
     let stopped = search::engine(&game).unwrap().winner(&[], Player::Left, &budget);
     assert_eq!(stopped, Err(Stopped::Positions));

@@ -5,7 +5,7 @@ mod oracle;
 
 use oracle::*;
 use upset::budget::Budget;
-use upset::game::{Convention, Game, Move, Position, Positional};
+use upset::game::{Convention, Move, Playable, Position, Positional};
 use upset::hypergraph::boards::{Board, connect, hex, tictactoe};
 use upset::order::families::SplitMix;
 use upset::search::{self, Search};
@@ -182,7 +182,7 @@ fn positional(convention: Convention, board: &Board) -> Positional {
 /// moves takes after that.
 fn costs(game: &Positional) -> [u64; 3] {
     let budget = Budget::unlimited();
-    let mut engine = search::engine(&Game::Positional(game.clone())).unwrap();
+    let mut engine = search::engine(&Position::Positional(game.clone())).unwrap();
     let mut costs = [0; 3];
     let mut before = 0;
     let winners = Player::BOTH.map(|p| engine.winner(&[], p, &budget).unwrap());
@@ -227,7 +227,7 @@ fn equal_players_share_their_answers() {
     let budget = Budget::unlimited();
     for convention in [Convention::MakerMaker, Convention::Achievement, Convention::Avoidance] {
         let game = positional(convention, &connect(3, 4, 3).unwrap());
-        let mut engine = search::engine(&Game::Positional(game.clone())).unwrap();
+        let mut engine = search::engine(&Position::Positional(game.clone())).unwrap();
         let mut again = 0;
         for _ in 0..50 {
             let (mut now, mut player, mut line) = (game.clone(), Player::Left, Vec::new());

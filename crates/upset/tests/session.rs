@@ -4,14 +4,14 @@ mod oracle;
 
 use oracle::{Order, PlainGraph, PlainPositional, random_order};
 use upset::budget::Budget;
-use upset::game::{Convention, Game, RemovalKind};
+use upset::game::{Convention, Position, RemovalKind};
 use upset::order::families::SplitMix;
 use upset::session::{Ask, Session};
 use upset::solve::{Engine, Options, solve};
 use upset::value::Player;
 
 /// A random small game of every family that has a board of its own in the oracle.
-fn random_games(rng: &mut SplitMix) -> Vec<Game> {
+fn random_games(rng: &mut SplitMix) -> Vec<Position> {
     let n = 4 + rng.below(4);
     let order = random_order(rng, n, 0.3);
     let black = rng.below(1 << n) as u32;
@@ -51,15 +51,15 @@ fn random_games(rng: &mut SplitMix) -> Vec<Game> {
     games
 }
 
-fn read(toml: &str) -> Game {
+fn read(toml: &str) -> Position {
     let read = upset::document::read_text("test", toml, &upset::document::NoFiles);
-    read.unwrap_or_else(|e| panic!("{}\n{toml}", e.render(false))).remove(0).game
+    read.unwrap_or_else(|e| panic!("{}\n{toml}", e.render(false))).remove(0).position
 }
 
 /// Everything a fresh solver says, and what the session says; work and proofs may differ.
 fn same_as_fresh(session: &mut Session, engine: Engine) {
     let budget = Budget::unlimited();
-    let game = session.game().clone();
+    let game = session.position().clone();
     let fresh = solve(&game, &Options { engine, moves: true, ..Options::default() }).unwrap();
     let mut held = session.ask(Ask::Value, &budget);
     for player in Player::BOTH {
@@ -100,15 +100,15 @@ fn every_position_of_a_play_is_answered_as_by_a_fresh_solver() {
                 let mut player = game.starter().unwrap_or(Player::BOTH[rng.below(2)]);
                 loop {
                     same_as_fresh(&mut session, engine);
-                    let moves = session.game().moves(player);
+                    let moves = session.position().moves(player);
                     if moves.is_empty() {
                         break;
                     }
                     session.advance(player, moves[rng.below(moves.len())]).unwrap();
-                    player = session.game().starter().unwrap_or(player.other());
+                    player = session.position().starter().unwrap_or(player.other());
                 }
                 while session.back() {}
-                assert_eq!(session.game(), &game);
+                assert_eq!(session.position(), &game);
                 same_as_fresh(&mut session, engine);
             }
         }
@@ -139,7 +139,7 @@ fn stepping_along_best_play_costs_next_to_nothing() {
         let mut player = Player::Left;
         session.ask(Ask::Winner, &whole);
         let walk = Budget::unlimited();
-        while session.game().over(player).is_none() {
+        while session.position().over(player).is_none() {
             let best = session.best_move(player, &walk).unwrap().unwrap();
             session.advance(player, best.element).unwrap();
             player = player.other();
@@ -166,7 +166,7 @@ fn a_stopped_question_can_be_asked_again() {
 #[test]
 fn an_illegal_move_is_refused_with_the_reason() {
     let mut session = Session::new(upset::document::expression("connect(4,4,4)").unwrap());
-    let top = session.game().names().find("a4").unwrap();
+    let top = session.position().names().find("a4").unwrap();
     let refused = session.advance(Player::Left, top).unwrap_err();
     assert!(refused.to_string().contains("a4"), "{refused}");
     assert!(session.line().is_empty());

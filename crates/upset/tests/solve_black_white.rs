@@ -5,14 +5,14 @@ mod oracle;
 use oracle::*;
 use std::collections::HashMap;
 use upset::budget::Budget;
-use upset::game::{BlackWhite, Game};
+use upset::game::{BlackWhite, Position};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::solution::Solution;
 use upset::solve::{Engine, Options, solve};
 use upset::value::{Player, Value};
 
-fn solved(game: &Game) -> Solution {
+fn solved(game: &Position) -> Solution {
     solve(game, &Options { moves: true, ..Options::default() }).unwrap()
 }
 
@@ -163,9 +163,9 @@ fn larger_boards_against_search_alone() {
     }
 }
 
-fn coloured(poset: Poset, rng: &mut SplitMix) -> Game {
+fn coloured(poset: Poset, rng: &mut SplitMix) -> Position {
     let colour = (0..poset.len()).map(|_| Player::BOTH[rng.below(2)]).collect();
-    Game::BlackWhite(BlackWhite::new(poset, colour).unwrap())
+    Position::BlackWhite(BlackWhite::new(poset, colour).unwrap())
 }
 
 fn long_zigzag(n: usize) -> Poset {

@@ -5,7 +5,7 @@ mod oracle;
 use oracle::*;
 use std::collections::HashMap;
 use upset::budget::Budget;
-use upset::game::{Game, PosetGame};
+use upset::game::{PosetGame, Position};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::solve::{Options, solve};
@@ -95,7 +95,7 @@ fn the_winner_is_known_at_once_where_a_theorem_gives_it() {
     let poset = Poset::numbered(n * n - 1, &pairs).unwrap();
     let budget = Budget::unlimited().with_time(std::time::Duration::from_secs(60));
     let solution =
-        solve(&Game::Poset(PosetGame::new(poset)), &Options { budget, ..Options::default() }).unwrap();
+        solve(&Position::Poset(PosetGame::new(poset)), &Options { budget, ..Options::default() }).unwrap();
     assert_eq!(solution.outcome, Some(Outcome::N));
     assert!(solution.stopped.is_none());
     assert_eq!(solution.proof[0].rule, "articulation");

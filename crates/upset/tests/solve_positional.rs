@@ -8,7 +8,7 @@ use positional::*;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use upset::budget::{Budget, Stopped};
-use upset::game::{Convention, Game, Positional};
+use upset::game::{Convention, Position, Positional};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::rule::positional::cut::{Cut, FillingCut};
@@ -25,7 +25,7 @@ use upset::value::{Player, Starts, Winner};
 /// The game that `shrink` makes of a fresh one.
 fn shrunk(shrink: &dyn Shrink<Fresh>, fresh: &Fresh) -> Option<Positional> {
     match shrink.shrink(fresh, &Budget::unlimited()).unwrap()?.game {
-        Game::Positional(small) => Some(small),
+        Position::Positional(small) => Some(small),
         _ => panic!("another family"),
     }
 }
@@ -289,7 +289,7 @@ fn unions_of_different_families_are_refused() {
     let a = Order::antichain(2).poset_game();
     let b = maker_breaker(Order::antichain(2), vec![1]).to_game();
     assert!(union(&[a, b]).is_err() && union(&[]).is_err());
-    let Game::Positional(g) = maker_breaker(Order::antichain(2), vec![1]).to_game() else { panic!() };
+    let Position::Positional(g) = maker_breaker(Order::antichain(2), vec![1]).to_game() else { panic!() };
     assert_eq!(Fresh::new(&g, &Budget::unlimited()).unwrap().len(), 2);
 }
 
@@ -322,7 +322,7 @@ fn long_chains_of_width_2_are_decided() {
         let starts = [0, 2].map(|idle| {
             let poset = Poset::numbered((a + b + idle) as usize, &chain.clone().collect::<Vec<_>>()).unwrap();
             let game = Positional::new(Convention::MakerMaker, poset, edges.clone(), edges.clone()).unwrap();
-            let solution = solve(&Game::Positional(game), &Options::default()).unwrap();
+            let solution = solve(&Position::Positional(game), &Options::default()).unwrap();
             assert!(solution.outcome.is_some(), "{:?}", solution.proof);
             solution.starts
         });

@@ -1,7 +1,7 @@
 //! The black-white poset game, and what it shares with the other games in which elements have owners.
 
 use super::poset::without_up_set;
-use super::{Family, Malformed, Obstacle, Position, View};
+use super::{Family, Malformed, Obstacle, Playable, View};
 use crate::names::Names;
 use crate::order::Poset;
 use crate::value::Player;
@@ -28,7 +28,7 @@ impl BlackWhite {
     }
 }
 
-impl Position for BlackWhite {
+impl Playable for BlackWhite {
     fn family(&self) -> Family {
         Family::BlackWhite
     }

@@ -1,6 +1,6 @@
 //! Col.
 
-use super::{Family, Malformed, Obstacle, Position, View};
+use super::{Family, Malformed, Obstacle, Playable, View};
 use crate::graph::Graph;
 use crate::names::Names;
 use crate::value::Player;
@@ -31,7 +31,7 @@ impl Col {
     }
 }
 
-impl Position for Col {
+impl Playable for Col {
     fn family(&self) -> Family {
         Family::Col
     }

@@ -1,6 +1,6 @@
 //! Geography, by vertices.
 
-use super::{Family, Malformed, Obstacle, Position, View};
+use super::{Family, Malformed, Obstacle, Playable, View};
 use crate::graph::Digraph;
 use crate::names::Names;
 use crate::value::Player;
@@ -27,7 +27,7 @@ impl Geography {
     }
 }
 
-impl Position for Geography {
+impl Playable for Geography {
     fn family(&self) -> Family {
         Family::Geography
     }

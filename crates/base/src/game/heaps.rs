@@ -1,6 +1,6 @@
 //! Nim heaps given by their sizes: the poset game on disjoint chains too long to be built.
 
-use super::{Family, Obstacle, Position, View};
+use super::{Family, Obstacle, Playable, View};
 use crate::names::Names;
 use crate::value::Player;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ impl Heaps {
     }
 }
 
-impl Position for Heaps {
+impl Playable for Heaps {
     fn family(&self) -> Family {
         Family::Poset
     }

@@ -1,6 +1,6 @@
 //! Keys of games: equal only for isomorphic games, and for all of them where the effort suffices.
 
-use super::{Game, View};
+use super::{Position, View};
 use crate::canonical::Coloured;
 use crate::hypergraph::Edge;
 use std::collections::BTreeMap;
@@ -46,14 +46,14 @@ impl Hash for Key {
     }
 }
 
-impl Game {
+impl Position {
     /// The key of this position, found with so much effort at most; [`Key::EFFORT`] is a fair one.
     ///
     /// ```
-    /// use upset_base::game::{Game, Key, PosetGame};
+    /// use upset_base::game::{Position, Key, PosetGame};
     /// use upset_base::order::Poset;
     /// let key = |pairs: &[(usize, usize)]| {
-    ///     Game::Poset(PosetGame::new(Poset::numbered(3, pairs).unwrap())).key(Key::EFFORT)
+    ///     Position::Poset(PosetGame::new(Poset::numbered(3, pairs).unwrap())).key(Key::EFFORT)
     /// };
     /// assert_eq!(key(&[(0, 1), (0, 2)]), key(&[(2, 0), (2, 1)]));
     /// assert_ne!(key(&[(0, 1), (0, 2)]), key(&[(0, 2), (1, 2)]));

@@ -1,7 +1,7 @@
 //! Leaf.
 
 use super::black_white::{all_but, owned, select};
-use super::{Family, Malformed, Obstacle, Position, View};
+use super::{Family, Malformed, Obstacle, Playable, View};
 use crate::graph::Graph;
 use crate::names::Names;
 use crate::value::Player;
@@ -32,7 +32,7 @@ impl Leaf {
     }
 }
 
-impl Position for Leaf {
+impl Playable for Leaf {
     fn family(&self) -> Family {
         Family::Leaf
     }

@@ -67,7 +67,7 @@ use std::fmt;
 ///
 /// Games are values: cheap to clone, equal when board, names and position are, and made only from parts that fit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Game {
+pub enum Position {
     /// The impartial poset game: pick x, remove everything ≥ x.
     Poset(PosetGame),
     /// The same on disjoint chains given by their lengths, which may be astronomical.
@@ -100,14 +100,14 @@ pub struct Move {
 }
 
 /// What a family's games have in common.
-pub trait Position: Sized {
+pub trait Playable: Sized {
     /// The moves of `player`, in board order.
     fn moves(&self, player: Player) -> Vec<usize>;
     /// Why `player` cannot make the move `x`, which is on the board, in a play that is not over.
     fn obstacle(&self, player: Player, x: usize) -> Option<Obstacle>;
     /// The position after `player` makes the move `x`, which must be legal.
     ///
-    /// Any other `x` panics or gives a position that no play reaches: a move from outside goes through [`Game::play`].
+    /// Any other `x` panics or gives a position that no play reaches: a move from outside goes through [`Position::play`].
     fn after(&self, player: Player, x: usize) -> Self;
     /// The names that moves go by.
     fn names(&self) -> &Names;
@@ -132,21 +132,21 @@ pub trait Position: Sized {
 macro_rules! each {
     ($game:expr, $g:ident => $body:expr) => {
         match $game {
-            Game::Poset($g) => $body,
-            Game::Heaps($g) => $body,
-            Game::BlackWhite($g) => $body,
-            Game::Removal($g) => $body,
-            Game::Leaf($g) => $body,
-            Game::Positional($g) => $body,
-            Game::NodeKayles($g) => $body,
-            Game::Col($g) => $body,
-            Game::Geography($g) => $body,
-            Game::SetGame($g) => $body,
+            Position::Poset($g) => $body,
+            Position::Heaps($g) => $body,
+            Position::BlackWhite($g) => $body,
+            Position::Removal($g) => $body,
+            Position::Leaf($g) => $body,
+            Position::Positional($g) => $body,
+            Position::NodeKayles($g) => $body,
+            Position::Col($g) => $body,
+            Position::Geography($g) => $body,
+            Position::SetGame($g) => $body,
         }
     };
 }
 
-impl Game {
+impl Position {
     /// The family, as documents name it.
     pub fn family(&self) -> Family {
         each!(self, g => g.family())
@@ -180,15 +180,15 @@ impl Game {
     /// The position after `player` makes the move `x`, if that is legal.
     ///
     /// ```
-    /// use upset_base::game::{Game, PosetGame};
+    /// use upset_base::game::{Position, PosetGame};
     /// use upset_base::order::families::chain;
     /// use upset_base::value::Player::{Left, Right};
-    /// let game = Game::Poset(PosetGame::new(chain(3)));
+    /// let game = Position::Poset(PosetGame::new(chain(3)));
     /// let over = game.play(Left, 0).unwrap();
     /// let illegal = over.play(Right, 0).unwrap_err();
     /// assert_eq!(illegal.to_string(), "Right cannot play 0: it is not on the board");
     /// ```
-    pub fn play(&self, player: Player, x: usize) -> Result<Game, IllegalMove> {
+    pub fn play(&self, player: Player, x: usize) -> Result<Position, IllegalMove> {
         self.check(player, x).map(|()| self.after(player, x))
     }
 
@@ -210,26 +210,26 @@ impl Game {
 
     /// The position after `player` makes the move `x`, which must be legal: the quick step for those who know that.
     ///
-    /// Any other `x` panics or gives a position that no play reaches: a move from outside goes through [`Game::play`].
-    pub fn after(&self, player: Player, x: usize) -> Game {
+    /// Any other `x` panics or gives a position that no play reaches: a move from outside goes through [`Position::play`].
+    pub fn after(&self, player: Player, x: usize) -> Position {
         match self {
-            Game::Poset(g) => Game::Poset(g.after(player, x)),
-            Game::Heaps(g) => Game::Heaps(g.after(player, x)),
-            Game::BlackWhite(g) => Game::BlackWhite(g.after(player, x)),
-            Game::Removal(g) => Game::Removal(g.after(player, x)),
-            Game::Leaf(g) => Game::Leaf(g.after(player, x)),
-            Game::Positional(g) => Game::Positional(g.after(player, x)),
-            Game::NodeKayles(g) => Game::NodeKayles(g.after(player, x)),
-            Game::Col(g) => Game::Col(g.after(player, x)),
-            Game::Geography(g) => Game::Geography(g.after(player, x)),
-            Game::SetGame(g) => Game::SetGame(g.after(player, x)),
+            Position::Poset(g) => Position::Poset(g.after(player, x)),
+            Position::Heaps(g) => Position::Heaps(g.after(player, x)),
+            Position::BlackWhite(g) => Position::BlackWhite(g.after(player, x)),
+            Position::Removal(g) => Position::Removal(g.after(player, x)),
+            Position::Leaf(g) => Position::Leaf(g.after(player, x)),
+            Position::Positional(g) => Position::Positional(g.after(player, x)),
+            Position::NodeKayles(g) => Position::NodeKayles(g.after(player, x)),
+            Position::Col(g) => Position::Col(g.after(player, x)),
+            Position::Geography(g) => Position::Geography(g.after(player, x)),
+            Position::SetGame(g) => Position::SetGame(g.after(player, x)),
         }
     }
 
     /// The result if the game is over when it is `player`'s turn: a positional game that is decided or full,
     /// any other game in which `player` cannot move.
     pub fn over(&self, player: Player) -> Option<Winner> {
-        each!(self, g => Position::over(g, player))
+        each!(self, g => Playable::over(g, player))
     }
 
     /// The only player who may start, where the document fixes the turns.
@@ -249,7 +249,7 @@ impl Game {
 }
 
 /// Family, convention and size: `positional game (maker-breaker), 9 elements`.
-impl fmt::Display for Game {
+impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let elements = self.elements();
         let convention = self.view().convention.map_or(String::new(), |c| format!(" ({})", c.name()));

@@ -1,6 +1,6 @@
 //! Node Kayles.
 
-use super::{Family, Obstacle, Position, View};
+use super::{Family, Obstacle, Playable, View};
 use crate::graph::Graph;
 use crate::names::Names;
 use crate::value::Player;
@@ -20,7 +20,7 @@ impl NodeKayles {
     }
 }
 
-impl Position for NodeKayles {
+impl Playable for NodeKayles {
     fn family(&self) -> Family {
         Family::NodeKayles
     }

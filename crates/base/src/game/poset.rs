@@ -1,6 +1,6 @@
 //! The impartial poset game.
 
-use super::{Family, Obstacle, Position, View};
+use super::{Family, Obstacle, Playable, View};
 use crate::names::Names;
 use crate::order::Poset;
 use crate::value::Player;
@@ -20,7 +20,7 @@ impl PosetGame {
     }
 }
 
-impl Position for PosetGame {
+impl Playable for PosetGame {
     fn family(&self) -> Family {
         Family::Poset
     }

@@ -1,6 +1,6 @@
 //! Positional games: players claim the vertices of a hypergraph, in an order if there is one.
 
-use super::{Family, Malformed, Obstacle, Position, Sets, View};
+use super::{Family, Malformed, Obstacle, Playable, Sets, View};
 use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::order::Poset;
@@ -202,7 +202,7 @@ impl Positional {
     }
 }
 
-impl Position for Positional {
+impl Playable for Positional {
     fn family(&self) -> Family {
         Family::Positional
     }

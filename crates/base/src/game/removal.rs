@@ -1,7 +1,7 @@
 //! Pomax, pomin and pominmax.
 
 use super::black_white::{all_but, owned, select};
-use super::{Family, Malformed, Obstacle, Position, View};
+use super::{Family, Malformed, Obstacle, Playable, View};
 use crate::names::Names;
 use crate::order::Poset;
 use crate::value::Player;
@@ -75,7 +75,7 @@ impl Removal {
     }
 }
 
-impl Position for Removal {
+impl Playable for Removal {
     fn family(&self) -> Family {
         self.kind.family()
     }

@@ -1,6 +1,6 @@
 //! The set game of Fenner and Fortnow.
 
-use super::{Family, Malformed, Obstacle, Position, Sets, View};
+use super::{Family, Malformed, Obstacle, Playable, Sets, View};
 use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::value::Player;
@@ -32,7 +32,7 @@ impl SetGame {
     }
 }
 
-impl Position for SetGame {
+impl Playable for SetGame {
     fn family(&self) -> Family {
         Family::SetGame
     }

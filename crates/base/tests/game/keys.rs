@@ -2,7 +2,7 @@
 
 use super::parts::{FAMILIES, SplitMix, isomorphic, random_parts};
 use hashbrown::HashSet;
-use upset_base::game::{Game, Geography, Key, NodeKayles, PosetGame};
+use upset_base::game::{Geography, Key, NodeKayles, PosetGame, Position};
 use upset_base::graph::{Digraph, Graph};
 use upset_base::names::Names;
 use upset_base::order::Poset;
@@ -54,19 +54,20 @@ fn as_many_keys_as_unlabelled_boards() {
             (0..list.len()).filter(|i| mask >> i & 1 == 1).map(|i| list[i]).collect::<Vec<_>>()
         })
     };
-    let count = |games: &mut dyn Iterator<Item = Game>| {
+    let count = |games: &mut dyn Iterator<Item = Position>| {
         let keys = games.map(|game| game.key(Key::EFFORT)).inspect(|key| assert!(key.is_exact()));
         keys.collect::<HashSet<Key>>().len()
     };
     for (n, wanted) in [1, 1, 2, 5, 16, 63, 318].into_iter().enumerate() {
         let order = |list: Vec<(u32, u32)>| {
-            Game::Poset(PosetGame::new(Poset::new(Names::numbered(n), &list).unwrap()))
+            Position::Poset(PosetGame::new(Poset::new(Names::numbered(n), &list).unwrap()))
         };
         assert_eq!(count(&mut subsets(pairs(n)).map(order)), wanted);
     }
     for (n, wanted) in [1, 1, 2, 4, 11, 34, 156].into_iter().enumerate() {
-        let graph =
-            |list: Vec<(u32, u32)>| Game::NodeKayles(NodeKayles::new(Graph::new(Names::numbered(n), &list)));
+        let graph = |list: Vec<(u32, u32)>| {
+            Position::NodeKayles(NodeKayles::new(Graph::new(Names::numbered(n), &list)))
+        };
         assert_eq!(count(&mut subsets(pairs(n)).map(graph)), wanted);
     }
     // One vertex more, which every other leads to, carries the token.
@@ -74,7 +75,7 @@ fn as_many_keys_as_unlabelled_boards() {
         let both = pairs(n).into_iter().flat_map(|(x, y)| [(x, y), (y, x)]).collect();
         let digraph = |mut list: Vec<(u32, u32)>| {
             list.extend((0..n as u32).map(|x| (x, n as u32)));
-            Game::Geography(Geography::new(Digraph::new(Names::numbered(n + 1), &list), n).unwrap())
+            Position::Geography(Geography::new(Digraph::new(Names::numbered(n + 1), &list), n).unwrap())
         };
         assert_eq!(count(&mut subsets(both).map(digraph)), wanted);
     }
@@ -99,8 +100,9 @@ fn regular_boards_have_exact_keys() {
     let clique = (0..30u32).flat_map(|x| (0..x).map(move |y| (x, y))).collect::<Vec<_>>();
     let mut keys = HashSet::new();
     for (n, edges) in [(36, torus(6)), (64, cube), (60, cycles), (60, two), (30, clique), (500, Vec::new())] {
-        let game =
-            |edges: &[(u32, u32)]| Game::NodeKayles(NodeKayles::new(Graph::new(Names::numbered(n), edges)));
+        let game = |edges: &[(u32, u32)]| {
+            Position::NodeKayles(NodeKayles::new(Graph::new(Names::numbered(n), edges)))
+        };
         let key = game(&edges).key(20 * Key::EFFORT);
         assert!(key.is_exact(), "{n} vertices");
         let image = rng.permutation(n);
@@ -111,6 +113,6 @@ fn regular_boards_have_exact_keys() {
     }
     // A long chain takes no more effort than its length.
     let chain: Vec<(usize, usize)> = (1..100_000).map(|x| (x - 1, x)).collect();
-    let chain = Game::Poset(PosetGame::new(Poset::numbered(100_000, &chain).unwrap()));
+    let chain = Position::Poset(PosetGame::new(Poset::numbered(100_000, &chain).unwrap()));
     assert!(chain.key(Key::EFFORT).is_exact());
 }

@@ -6,7 +6,7 @@ mod parts;
 use hashbrown::HashSet;
 use parts::{FAMILIES, SplitMix, random_parts};
 use upset_base::game::{
-    BlackWhite, Col, Convention, Game, Geography, Leaf, Malformed, PosetGame, Positional, Removal,
+    BlackWhite, Col, Convention, Geography, Leaf, Malformed, PosetGame, Position, Positional, Removal,
     RemovalKind, SetGame,
 };
 use upset_base::graph::{Digraph, Graph};
@@ -104,8 +104,8 @@ fn parts_that_do_not_fit_make_no_game() {
 #[test]
 fn a_game_says_what_it_is_in_one_line() {
     let chain = |n: usize| Poset::numbered(n, &(1..n).map(|x| (x - 1, x)).collect::<Vec<_>>()).unwrap();
-    assert_eq!(Game::Poset(PosetGame::new(chain(11))).to_string(), "poset game, 11 elements");
-    assert_eq!(Game::Poset(PosetGame::new(chain(1))).to_string(), "poset game, 1 element");
+    assert_eq!(Position::Poset(PosetGame::new(chain(11))).to_string(), "poset game, 11 elements");
+    assert_eq!(Position::Poset(PosetGame::new(chain(1))).to_string(), "poset game, 1 element");
     let game = Positional::new(Convention::MakerBreaker, chain(9), vec![vec![8]], vec![]).unwrap();
-    assert_eq!(Game::Positional(game).to_string(), "positional game (maker-breaker), 9 elements");
+    assert_eq!(Position::Positional(game).to_string(), "positional game (maker-breaker), 9 elements");
 }

@@ -1,8 +1,8 @@
 //! Random games of every family, under any numbers of their elements.
 
 use upset_base::game::{
-    BlackWhite, Col, Convention, Game, Geography, Heaps, Leaf, NodeKayles, PosetGame, Positional, Removal,
-    RemovalKind, SetGame,
+    BlackWhite, Col, Convention, Geography, Heaps, Leaf, NodeKayles, PosetGame, Position, Positional,
+    Removal, RemovalKind, SetGame,
 };
 use upset_base::graph::{Digraph, Graph};
 use upset_base::names::Names;
@@ -74,7 +74,7 @@ pub fn random_parts(rng: &mut SplitMix, family: usize, n: usize, arcs: usize) ->
 
 impl Parts {
     /// The game in which element `x` is called by the number `image[x]`, and sets come as `shuffle` says.
-    pub fn build(&self, image: &[usize], shuffle: impl Fn(&mut Vec<Vec<u32>>)) -> Game {
+    pub fn build(&self, image: &[usize], shuffle: impl Fn(&mut Vec<Vec<u32>>)) -> Position {
         let n = self.n;
         let names = Names::numbered(n);
         let mut pairs: Vec<(u32, u32)> =
@@ -95,27 +95,27 @@ impl Parts {
             sets
         };
         match self.family {
-            0 => Game::Poset(PosetGame::new(poset())),
-            1 => Game::Heaps(Heaps::new({
+            0 => Position::Poset(PosetGame::new(poset())),
+            1 => Position::Heaps(Heaps::new({
                 let mut sizes = vec![0; n];
                 (0..n).for_each(|x| sizes[image[x]] = self.colour[x] as u128);
                 sizes
             })),
-            2 => Game::BlackWhite(BlackWhite::new(poset(), owners()).unwrap()),
-            3 => Game::Removal(Removal::new(RemovalKind::Pomax, poset(), owners()).unwrap()),
-            4 => Game::Removal(Removal::new(RemovalKind::Pominmax, poset(), owners()).unwrap()),
-            5 => Game::Leaf(Leaf::new(Graph::new(names, &pairs), owners()).unwrap()),
-            6 => Game::NodeKayles(NodeKayles::new(Graph::new(names, &pairs))),
-            7 => Game::Col(Col::new(Graph::new(names, &pairs), claims()).unwrap()),
+            2 => Position::BlackWhite(BlackWhite::new(poset(), owners()).unwrap()),
+            3 => Position::Removal(Removal::new(RemovalKind::Pomax, poset(), owners()).unwrap()),
+            4 => Position::Removal(Removal::new(RemovalKind::Pominmax, poset(), owners()).unwrap()),
+            5 => Position::Leaf(Leaf::new(Graph::new(names, &pairs), owners()).unwrap()),
+            6 => Position::NodeKayles(NodeKayles::new(Graph::new(names, &pairs))),
+            7 => Position::Col(Col::new(Graph::new(names, &pairs), claims()).unwrap()),
             8 => {
                 // Some arcs back, so that there are cycles.
                 pairs.extend(self.pairs.iter().step_by(2).map(|&(x, y)| (image[y] as u32, image[x] as u32)));
-                Game::Geography(Geography::new(Digraph::new(names, &pairs), image[0]).unwrap())
+                Position::Geography(Geography::new(Digraph::new(names, &pairs), image[0]).unwrap())
             }
             9 => {
                 let sets = sets(0);
                 let set_names = Names::numbered(sets.len());
-                Game::SetGame(SetGame::new(names, sets, set_names).unwrap())
+                Position::SetGame(SetGame::new(names, sets, set_names).unwrap())
             }
             family => {
                 let convention = Convention::ALL[family - 10];
@@ -132,13 +132,13 @@ impl Parts {
                 let game = Positional::new(convention, poset(), sets(0), right).unwrap();
                 let game = game.with_claims(claims()).unwrap().with_turns(self.turns.clone()).unwrap();
                 let game = game.with_moves_left(self.moves_left).with_first_moves(first).unwrap();
-                Game::Positional(game)
+                Position::Positional(game)
             }
         }
     }
 
     /// Sorted sets, those of positional games once.
-    pub fn plain(&self, image: &[usize]) -> Game {
+    pub fn plain(&self, image: &[usize]) -> Position {
         let merge = self.family != 9;
         let mut game = self.build(image, |sets| {
             sets.sort();
@@ -146,9 +146,10 @@ impl Parts {
                 sets.dedup();
             }
         });
-        if let Game::Heaps(heaps) = &game {
+        if let Position::Heaps(heaps) = &game {
             // Empty heaps do not count.
-            game = Game::Heaps(Heaps::new(heaps.sizes().iter().copied().filter(|&size| size > 0).collect()));
+            game =
+                Position::Heaps(Heaps::new(heaps.sizes().iter().copied().filter(|&size| size > 0).collect()));
         }
         game
     }

@@ -31,7 +31,7 @@ use table::ScoreBounds;
 use upset_base::bits::{MAX_BOARD, Set};
 use upset_base::budget::{Budget, Stopped};
 use upset_base::event::{Event, Question};
-use upset_base::game::{Convention, Move, Position, Positional};
+use upset_base::game::{Convention, Move, Playable, Positional};
 use upset_base::value::{Player, Value, Winner};
 use upset_base::with_set;
 

@@ -2,7 +2,7 @@
 
 use super::Bench;
 use upset::budget::Budget;
-use upset::game::{Game, NodeKayles, PosetGame};
+use upset::game::{NodeKayles, PosetGame, Position};
 use upset::graph::Graph;
 use upset::names::Names;
 use upset::order::Poset;
@@ -11,7 +11,7 @@ use upset::search;
 use upset::value::Player;
 
 /// A product of chains without its least element.
-fn chomp(sides: &[usize]) -> Game {
+fn chomp(sides: &[usize]) -> Position {
     let total: usize = sides.iter().product();
     let mut pairs = Vec::new();
     for x in 1..total {
@@ -26,12 +26,12 @@ fn chomp(sides: &[usize]) -> Game {
     poset(total - 1, &pairs)
 }
 
-fn poset(n: usize, pairs: &[(usize, usize)]) -> Game {
-    Game::Poset(PosetGame::new(Poset::numbered(n, pairs).unwrap()))
+fn poset(n: usize, pairs: &[(usize, usize)]) -> Position {
+    Position::Poset(PosetGame::new(Poset::numbered(n, pairs).unwrap()))
 }
 
 /// The non-empty proper subsets of `0..n`.
-fn takeaway(n: usize) -> Game {
+fn takeaway(n: usize) -> Position {
     let full = (1usize << n) - 1;
     let pairs: Vec<_> = (1..full)
         .flat_map(|s| (0..n).map(move |i| (s, s | 1 << i)))
@@ -41,7 +41,7 @@ fn takeaway(n: usize) -> Game {
     poset(full - 1, &pairs)
 }
 
-fn divisors(n: usize) -> Game {
+fn divisors(n: usize) -> Position {
     let all: Vec<usize> = (2..=n).filter(|d| n.is_multiple_of(*d)).collect();
     let pairs: Vec<_> = (0..all.len())
         .flat_map(|i| (0..all.len()).map(move |j| (i, j)))
@@ -50,7 +50,7 @@ fn divisors(n: usize) -> Game {
     poset(all.len(), &pairs)
 }
 
-fn two_level(low: usize, high: usize, p: f64, seed: u64) -> Game {
+fn two_level(low: usize, high: usize, p: f64, seed: u64) -> Position {
     let mut rng = SplitMix(seed);
     let mut pairs = Vec::new();
     for x in 0..low {
@@ -59,11 +59,11 @@ fn two_level(low: usize, high: usize, p: f64, seed: u64) -> Game {
     poset(low + high, &pairs)
 }
 
-fn kayles(n: usize, edges: &[(u32, u32)]) -> Game {
-    Game::NodeKayles(NodeKayles::new(Graph::new(Names::numbered(n), edges)))
+fn kayles(n: usize, edges: &[(u32, u32)]) -> Position {
+    Position::NodeKayles(NodeKayles::new(Graph::new(Names::numbered(n), edges)))
 }
 
-fn kayles_grid(rows: u32, columns: u32) -> Game {
+fn kayles_grid(rows: u32, columns: u32) -> Position {
     let mut edges = Vec::new();
     for r in 0..rows {
         for c in 0..columns {
@@ -80,7 +80,7 @@ fn kayles_grid(rows: u32, columns: u32) -> Game {
 }
 
 /// A random graph whose vertices have this degree on average.
-fn kayles_random(n: usize, degree: f64, seed: u64) -> Game {
+fn kayles_random(n: usize, degree: f64, seed: u64) -> Position {
     let mut rng = SplitMix(seed);
     let count = (n as f64 * degree / 2.0) as usize;
     let edges: Vec<_> = (0..count).map(|_| (rng.below(n) as u32, rng.below(n) as u32)).collect();
@@ -88,25 +88,25 @@ fn kayles_random(n: usize, degree: f64, seed: u64) -> Game {
 }
 
 /// A tree in which each vertex hangs on one of the `reach` vertices before it.
-fn kayles_tree(n: usize, reach: usize, seed: u64) -> Game {
+fn kayles_tree(n: usize, reach: usize, seed: u64) -> Position {
     let mut rng = SplitMix(seed);
     let edges: Vec<_> = (1..n).map(|x| ((x - 1 - rng.below(x.min(reach))) as u32, x as u32)).collect();
     kayles(n, &edges)
 }
 
-fn grundy(game: &Game) -> String {
+fn grundy(game: &Position) -> String {
     let budget = Budget::unlimited();
     let value = search::engine(game).unwrap().value(&[], &budget).unwrap().unwrap();
     format!("{value}, {} positions", budget.positions())
 }
 
-fn winner(game: &Game) -> String {
+fn winner(game: &Position) -> String {
     let budget = Budget::unlimited();
     let winner = search::engine(game).unwrap().winner(&[], Player::Left, &budget).unwrap();
     format!("{}, {} positions", winner.name(), budget.positions())
 }
 
-fn moves(game: &Game) -> String {
+fn moves(game: &Position) -> String {
     let budget = Budget::unlimited();
     let moves = search::engine(game).unwrap().best_moves(&[], Player::Left, &budget).unwrap();
     let names: Vec<&str> = moves.iter().take(3).map(|&x| game.names().get(x)).collect();
@@ -134,7 +134,7 @@ pub fn run(bench: &Bench) {
         let game = takeaway(n);
         bench.goal(&format!("impartial: takeaway({n}) grundy"), goal, || grundy(&game));
     }
-    let all: Vec<Game> = (1..=1000).map(divisors).collect();
+    let all: Vec<Position> = (1..=1000).map(divisors).collect();
     bench.goal("impartial: divisors(1..=1000) grundy", 5.0, || {
         let sum: u128 = (all.iter())
             .map(|game| {
@@ -152,7 +152,7 @@ pub fn run(bench: &Bench) {
         bench.goal(&format!("impartial: two-level 20+20 .15 #{seed} winner"), 1.0, || winner(&game));
     }
     for (p, seed) in [(0.05, 1), (0.1, 2), (0.2, 3)] {
-        let game = Game::Poset(PosetGame::new(random(40, p, seed).unwrap()));
+        let game = Position::Poset(PosetGame::new(random(40, p, seed).unwrap()));
         bench.goal(&format!("impartial: random(40,{p},{seed}) grundy"), 1.0, || grundy(&game));
     }
     for seed in 1..=3 {

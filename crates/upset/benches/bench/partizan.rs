@@ -2,7 +2,7 @@
 
 use crate::Bench;
 use upset::budget::Budget;
-use upset::game::{BlackWhite, Col, Game, Removal, RemovalKind};
+use upset::game::{BlackWhite, Col, Position, Removal, RemovalKind};
 use upset::graph::Graph;
 use upset::names::Names;
 use upset::order::Poset;
@@ -17,7 +17,7 @@ pub fn run(bench: &Bench) {
         bench.goal(&format!("black-white chessboard {side}x{side}"), goal, || value(&game));
     }
     for (n, goal) in [(30, 0.1), (40, 1.0)] {
-        let games: Vec<Game> = (0..5).map(|seed| two_level(n, seed)).collect();
+        let games: Vec<Position> = (0..5).map(|seed| two_level(n, seed)).collect();
         bench.goal(&format!("black-white two-level {n}, 5 boards"), 5.0 * goal, || values(&games));
     }
     for (name, reach) in [("bushy", usize::MAX), ("deep", 20)] {
@@ -31,7 +31,7 @@ pub fn run(bench: &Bench) {
     for (kind, n, goal) in
         [(RemovalKind::Pominmax, 24, 0.01), (RemovalKind::Pomax, 30, 0.005), (RemovalKind::Pomin, 30, 0.005)]
     {
-        let games: Vec<Game> = (0..10).map(|i| removal(kind, n, i)).collect();
+        let games: Vec<Position> = (0..10).map(|i| removal(kind, n, i)).collect();
         bench.goal(&format!("{} random {n}, 10 boards", kind.name()), 10.0 * goal, || values(&games));
     }
     for (width, height, goal) in [(4, 5, 0.1), (5, 5, 1.0)] {
@@ -40,13 +40,13 @@ pub fn run(bench: &Bench) {
     }
 }
 
-fn value(game: &Game) -> String {
+fn value(game: &Position) -> String {
     let budget = Budget::unlimited();
     let value = engine(game).ok().and_then(|mut engine| engine.value(&[], &budget).ok());
     value.flatten().map_or("none".into(), |v| format!("{v} ({} positions)", budget.positions()))
 }
 
-fn values(games: &[Game]) -> String {
+fn values(games: &[Position]) -> String {
     let budget = Budget::unlimited();
     let all = games.iter().map(|game| {
         let value = engine(game).ok().and_then(|mut engine| engine.value(&[], &budget).ok());
@@ -60,7 +60,7 @@ fn values(games: &[Game]) -> String {
 }
 
 /// The number of digits of a forest's value.
-fn by_forest(game: &Game) -> String {
+fn by_forest(game: &Position) -> String {
     let rule = upset::rule::find("coloured-forest").expect("a rule");
     let value = rule.answer(game, &Budget::unlimited()).ok().and_then(|answer| answer.value);
     value.map_or("none".into(), |v| format!("denominator 2^{}", v.number.exponent()))
@@ -73,14 +73,14 @@ fn forest(n: usize, reach: usize) -> Poset {
     Poset::numbered(n, &pairs).expect("a tree")
 }
 
-fn coloured(poset: Poset, seed: u64) -> Game {
+fn coloured(poset: Poset, seed: u64) -> Position {
     let mut rng = SplitMix(seed);
     let colour = (0..poset.len()).map(|_| Player::BOTH[rng.below(2)]).collect();
-    Game::BlackWhite(BlackWhite::new(poset, colour).unwrap())
+    Position::BlackWhite(BlackWhite::new(poset, colour).unwrap())
 }
 
 /// The product of two chains, coloured like a chessboard with the minimum Black's.
-fn chessboard(side: usize) -> Game {
+fn chessboard(side: usize) -> Position {
     let mut pairs = Vec::new();
     for x in 0..side {
         for y in 0..side {
@@ -90,10 +90,10 @@ fn chessboard(side: usize) -> Game {
         }
     }
     let colour = (0..side * side).map(|i| Player::BOTH[(i / side + i % side) % 2]).collect();
-    Game::BlackWhite(BlackWhite::new(numbered(side * side, &pairs), colour).unwrap())
+    Position::BlackWhite(BlackWhite::new(numbered(side * side, &pairs), colour).unwrap())
 }
 
-fn two_level(n: usize, seed: u64) -> Game {
+fn two_level(n: usize, seed: u64) -> Position {
     let mut rng = SplitMix(seed);
     let low = n / 2;
     let mut pairs = Vec::new();
@@ -107,15 +107,15 @@ fn two_level(n: usize, seed: u64) -> Game {
     coloured(numbered(n, &pairs), seed)
 }
 
-fn removal(kind: RemovalKind, n: usize, i: u64) -> Game {
+fn removal(kind: RemovalKind, n: usize, i: u64) -> Position {
     let density = 0.05 + 0.05 * i as f64;
     let mut rng = SplitMix(i);
     let poset = families::random(n, density, i).unwrap_or_else(|_| families::chain(n));
     let colour = (0..n).map(|_| Player::BOTH[rng.below(2)]).collect();
-    Game::Removal(Removal::new(kind, poset, colour).unwrap())
+    Position::Removal(Removal::new(kind, poset, colour).unwrap())
 }
 
-fn col_grid(width: usize, height: usize) -> Game {
+fn col_grid(width: usize, height: usize) -> Position {
     let mut edges = Vec::new();
     for x in 0..width {
         for y in 0..height {
@@ -126,7 +126,7 @@ fn col_grid(width: usize, height: usize) -> Game {
     }
     let names = Names::numbered(width * height);
     let colour = vec![None; names.len()];
-    Game::Col(Col::new(Graph::new(names, &edges), colour).unwrap())
+    Position::Col(Col::new(Graph::new(names, &edges), colour).unwrap())
 }
 
 fn numbered(n: usize, pairs: &[(usize, usize)]) -> Poset {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use upset::budget::Budget;
 use upset::document::{NoFiles, read_text};
 use upset::export::{Format, write};
-use upset::game::Game;
+use upset::game::Position;
 use upset::solve::{Options, solve};
 use upset::value::{Player, Winner};
 
@@ -38,7 +38,7 @@ pub fn run(folder: &Path) {
             }
         };
         let game = match read_text(&name, &text, &NoFiles) {
-            Ok(documents) if documents.len() == 1 => documents[0].game.clone(),
+            Ok(documents) if documents.len() == 1 => documents[0].position.clone(),
             Ok(_) => continue,
             Err(e) => {
                 println!("{name:<64} cannot be read: {e}");
@@ -84,11 +84,11 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-fn starter(game: &Game) -> Player {
+fn starter(game: &Position) -> Player {
     game.starter().unwrap_or(Player::Left)
 }
 
-fn ours(game: &Game) -> Timed {
+fn ours(game: &Position) -> Timed {
     let begin = Instant::now();
     let options = Options { budget: Budget::unlimited().with_time(LIMIT), ..Options::default() };
     let solution = solve(game, &options).expect("no rule is forced");
@@ -97,7 +97,7 @@ fn ours(game: &Game) -> Timed {
 }
 
 /// The same by DepQBF, where it is installed.
-fn theirs(game: &Game) -> Option<Timed> {
+fn theirs(game: &Position) -> Option<Timed> {
     let mut child = Command::new("depqbf")
         .stdin(Stdio::piped())
         .stdout(Stdio::null())

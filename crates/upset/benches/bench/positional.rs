@@ -2,7 +2,7 @@
 
 use super::Bench;
 use upset::budget::Budget;
-use upset::game::{Convention, Game, Positional};
+use upset::game::{Convention, Position, Positional};
 use upset::names::Names;
 use upset::order::Poset;
 use upset::order::families::SplitMix;
@@ -54,7 +54,7 @@ pub fn run(bench: &Bench) {
 }
 
 /// Who wins when Left starts, and after how many positions.
-fn first(game: &Game, threads: usize, memory: Option<usize>) -> String {
+fn first(game: &Position, threads: usize, memory: Option<usize>) -> String {
     let mut budget = Budget::unlimited().with_threads(threads);
     if let Some(bytes) = memory {
         budget = budget.with_memory(bytes);
@@ -66,17 +66,17 @@ fn first(game: &Game, threads: usize, memory: Option<usize>) -> String {
     winner.map_or("?".into(), |w| w.name().into())
 }
 
-fn positional(convention: Convention, poset: Poset, left: Vec<Vec<u32>>, right: Vec<Vec<u32>>) -> Game {
-    Game::Positional(Positional::new(convention, poset, left, right).unwrap())
+fn positional(convention: Convention, poset: Poset, left: Vec<Vec<u32>>, right: Vec<Vec<u32>>) -> Position {
+    Position::Positional(Positional::new(convention, poset, left, right).unwrap())
 }
 
-fn both(convention: Convention, poset: Poset, edges: Vec<Vec<u32>>) -> Game {
+fn both(convention: Convention, poset: Poset, edges: Vec<Vec<u32>>) -> Position {
     let right = if convention == Convention::MakerMaker { edges.clone() } else { Vec::new() };
     positional(convention, poset, edges, right)
 }
 
 /// Connect-k on w columns of height h.
-fn connect(k: i32, w: i32, h: i32, convention: Convention) -> Game {
+fn connect(k: i32, w: i32, h: i32, convention: Convention) -> Position {
     let cell = |x: i32, y: i32| (x * h + y) as u32;
     let mut pairs = Vec::new();
     let mut edges = Vec::new();
@@ -97,7 +97,7 @@ fn connect(k: i32, w: i32, h: i32, convention: Convention) -> Game {
 }
 
 /// The lines of n cells in the cube n^d.
-fn tictactoe(n: i32, d: u32, convention: Convention) -> Game {
+fn tictactoe(n: i32, d: u32, convention: Convention) -> Position {
     let size = n.pow(d);
     let mut edges = Vec::new();
     for start in 0..size {
@@ -129,7 +129,7 @@ fn along(start: i32, step: i32, i: i32, n: i32, d: u32) -> Option<u32> {
 }
 
 /// Hex: Left joins the first row to the last, Right the first column to the last; edges are minimal paths.
-fn hex(n: i32, convention: Convention) -> Game {
+fn hex(n: i32, convention: Convention) -> Position {
     let mut sides = [false, true].map(|swap| {
         let mut paths = Vec::new();
         for x in 0..n {
@@ -166,7 +166,7 @@ fn extend(n: i32, path: &mut Vec<(i32, i32)>, found: &mut Vec<Vec<(i32, i32)>>) 
     }
 }
 
-fn triples(rng: &mut SplitMix, n: usize, count: usize) -> Game {
+fn triples(rng: &mut SplitMix, n: usize, count: usize) -> Position {
     let mut some = || {
         let one = |rng: &mut SplitMix| (0..3).map(|_| rng.below(n) as u32).collect();
         upset::hypergraph::normalise((0..count).map(|_| one(rng)).collect())
@@ -176,7 +176,7 @@ fn triples(rng: &mut SplitMix, n: usize, count: usize) -> Game {
 }
 
 /// The game after `stones` random moves that end nothing.
-fn midgame(rng: &mut SplitMix, start: Game, stones: usize) -> Game {
+fn midgame(rng: &mut SplitMix, start: Position, stones: usize) -> Position {
     loop {
         let mut game = start.clone();
         for i in 0..stones {

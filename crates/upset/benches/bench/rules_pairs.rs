@@ -5,7 +5,7 @@
 use crate::Bench;
 use crate::rules_positional::{by_rule, pair};
 use upset::budget::Budget;
-use upset::game::{Convention, Game, Positional};
+use upset::game::{Convention, Position, Positional};
 use upset::hypergraph::Edge;
 use upset::names::Names;
 use upset::order::Poset;
@@ -31,7 +31,7 @@ pub fn run(bench: &Bench) {
     }
 }
 
-type Row = (&'static str, fn(usize) -> Game);
+type Row = (&'static str, fn(usize) -> Position);
 
 const ROWS: &[Row] = &[
     ("random", random),
@@ -46,18 +46,18 @@ const ROWS: &[Row] = &[
 ];
 
 /// What the rule claims for Right.
-fn reply(game: &Game) -> String {
+fn reply(game: &Position) -> String {
     let rule = rule::find("pairs");
     format!("{:?}", rule.and_then(|rule| rule.reply(game, Player::Right, &Budget::unlimited())))
 }
 
-fn achievement(n: usize, left: Vec<Edge>, right: Vec<Edge>) -> Game {
+fn achievement(n: usize, left: Vec<Edge>, right: Vec<Edge>) -> Position {
     let poset = Poset::antichain(Names::numbered(n));
-    Game::Positional(Positional::new(Convention::Achievement, poset, left, right).unwrap())
+    Position::Positional(Positional::new(Convention::Achievement, poset, left, right).unwrap())
 }
 
 /// A red matching, and blue pairs at random.
-fn random(n: usize) -> Game {
+fn random(n: usize) -> Position {
     let mut rng = SplitMix(11);
     let red = (0..n / 3).map(|i| pair(3 * i, 3 * i + 1)).collect();
     let mut blue = Vec::new();
@@ -90,7 +90,7 @@ impl Claims {
     }
 
     /// With `aside` blue paths of three vertices on which nothing depends.
-    fn game(self, aside: usize) -> Game {
+    fn game(self, aside: usize) -> Position {
         let rest = 2 * self.count;
         let red = (0..self.count).map(|i| pair(2 * i, 2 * i + 1)).collect();
         let mut blue: Vec<Edge> = self.arcs.iter().map(|&(i, j)| pair(2 * i + 1, 2 * j)).collect();
@@ -104,16 +104,16 @@ impl Claims {
 }
 
 /// Many short paths, each past a fork of its own, run into one long path at its start.
-fn comb(n: usize) -> Game {
+fn comb(n: usize) -> Position {
     teeth(n / 2, n / 6, |_| 0)
 }
 
 /// The same, but they run into it everywhere.
-fn caterpillar(n: usize) -> Game {
+fn caterpillar(n: usize) -> Position {
     teeth(n / 2, n / 6, |tooth| tooth % (n / 6))
 }
 
-fn teeth(count: usize, spine: usize, foot: impl Fn(usize) -> usize) -> Game {
+fn teeth(count: usize, spine: usize, foot: impl Fn(usize) -> usize) -> Position {
     let mut claims = Claims { count, ..Claims::path(spine) };
     claims.arcs[spine - 1].1 = count;
     claims.guarded.clear();
@@ -125,13 +125,13 @@ fn teeth(count: usize, spine: usize, foot: impl Fn(usize) -> usize) -> Game {
 }
 
 /// Every second claim leads back by one: from each of the others a path goes on to the end.
-fn ladder(n: usize, aside: usize) -> Game {
+fn ladder(n: usize, aside: usize) -> Position {
     let count = n / 2;
     Claims::path(count).more((1..count).step_by(2).map(|i| (i, i - 1))).game(aside)
 }
 
 /// A long path that ends in its own middle, or there and elsewhere.
-fn closing(n: usize, twice: bool) -> Game {
+fn closing(n: usize, twice: bool) -> Position {
     let count = n / 2;
     let mut claims = Claims::path(count).more((0..count).step_by(3).map(|i| (i, i - i % 7)));
     claims.arcs[count - 1].1 = count / 2;
@@ -142,13 +142,13 @@ fn closing(n: usize, twice: bool) -> Game {
 }
 
 /// Each cycle leads to the next.
-fn cycles(n: usize) -> Game {
+fn cycles(n: usize) -> Position {
     let count = n / 6 * 3;
     Claims::path(count).more((2..count).step_by(3).map(|i| (i, i - 2))).game(1)
 }
 
 /// One long cycle with many ways back and a few ways on: all claims lead to each other.
-fn tangle(n: usize) -> Game {
+fn tangle(n: usize) -> Position {
     let count = n / 2;
     let mut rng = SplitMix(12);
     let mut claims = Claims::path(count).more((3..count).step_by(4).map(|i| (i, rng.below(i))));

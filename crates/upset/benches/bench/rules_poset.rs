@@ -3,7 +3,7 @@
 use crate::Bench;
 use std::time::Instant;
 use upset::budget::Budget;
-use upset::game::{Game, PosetGame};
+use upset::game::{PosetGame, Position};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::rule;
@@ -13,7 +13,7 @@ use upset::value::Player;
 
 /// A rule's value of a board, with the time of reading the board's structure included.
 fn value(name: &str, poset: &Poset) -> String {
-    let game = Game::Poset(PosetGame::new(poset.clone()));
+    let game = Position::Poset(PosetGame::new(poset.clone()));
     let rule = rule::find(name).expect("a rule");
     if let Err(why) = rule.applies(&game) {
         return why.to_string();
@@ -25,7 +25,7 @@ fn value(name: &str, poset: &Poset) -> String {
 }
 
 fn moves(name: &str, poset: &Poset) -> String {
-    let game = Game::Poset(PosetGame::new(poset.clone()));
+    let game = Position::Poset(PosetGame::new(poset.clone()));
     let rule = rule::find(name).expect("a rule");
     match rule.best_moves(&game, Player::Left, &Budget::unlimited()) {
         Some(moves) => format!("{} moves", moves.len()),
@@ -191,7 +191,7 @@ fn from_one_finding(bench: &Bench, name: &str, board: impl Fn() -> Poset) {
     let budget = Budget::unlimited();
     let mut desk = Desk::new(&budget);
     let ratios = (0..3).map(|_| {
-        let game = Game::Poset(PosetGame::new(board()));
+        let game = Position::Poset(PosetGame::new(board()));
         let begin = Instant::now();
         let mut finding = rule.recognise(&game, &budget).ok()?;
         finding.answer(&mut desk).ok()?;

@@ -2,7 +2,7 @@
 
 use crate::Bench;
 use upset::budget::Budget;
-use upset::game::{Convention, Game, Positional};
+use upset::game::{Convention, Position, Positional};
 use upset::hypergraph::Edge;
 use upset::names::Names;
 use upset::order::Poset;
@@ -19,7 +19,7 @@ pub fn run(bench: &Bench) {
     }
 }
 
-type Row = (&'static str, f64, &'static str, fn() -> Game);
+type Row = (&'static str, f64, &'static str, fn() -> Position);
 
 const ROWS: &[Row] = &[
     ("rule/chains-singletons-10^6", 2.0, "chains-singletons", || singles(1_000_000)),
@@ -35,7 +35,7 @@ const ROWS: &[Row] = &[
 ];
 
 /// What the rule says, as who wins for each starter.
-pub fn by_rule(name: &str, game: &Game) -> String {
+pub fn by_rule(name: &str, game: &Position) -> String {
     let Some(rule) = rule::rule_for(game, name) else { return "no such rule".into() };
     match rule.answer(game, &Budget::unlimited()) {
         Ok(answer) => {
@@ -57,8 +57,8 @@ fn chains(lengths: &[usize]) -> Poset {
     Poset::new(Names::numbered(n), &pairs).unwrap_or_else(|_| Poset::antichain(Names::numbered(n)))
 }
 
-fn maker_breaker(poset: Poset, edges: Vec<Edge>) -> Game {
-    Game::Positional(Positional::new(Convention::MakerBreaker, poset, edges, vec![]).unwrap())
+fn maker_breaker(poset: Poset, edges: Vec<Edge>) -> Position {
+    Position::Positional(Positional::new(Convention::MakerBreaker, poset, edges, vec![]).unwrap())
 }
 
 pub fn pair(a: usize, b: usize) -> Edge {
@@ -66,13 +66,13 @@ pub fn pair(a: usize, b: usize) -> Edge {
 }
 
 /// Chains of ten with a target in the middle of every seventh: all black, none minimal.
-fn singles(n: usize) -> Game {
+fn singles(n: usize) -> Position {
     let lengths = vec![10; n / 10];
     let edges = (0..n / 70).map(|i| vec![(70 * i + 5) as u32]).collect();
     maker_breaker(chains(&lengths), edges)
 }
 
-fn chain_pairs(w: usize, h: usize, count: usize, seed: u64) -> Game {
+fn chain_pairs(w: usize, h: usize, count: usize, seed: u64) -> Position {
     let mut rng = SplitMix(seed);
     let n = w * h;
     let mut edges = Vec::new();
@@ -87,7 +87,7 @@ fn chain_pairs(w: usize, h: usize, count: usize, seed: u64) -> Game {
 }
 
 /// Every pair of neighbours on the same level of black vertices.
-fn level_pairs(w: usize, h: usize) -> Game {
+fn level_pairs(w: usize, h: usize) -> Position {
     let mut edges = Vec::new();
     for row in (1..h).step_by(2) {
         for column in 1..w {
@@ -97,7 +97,7 @@ fn level_pairs(w: usize, h: usize) -> Game {
     maker_breaker(chains(&vec![h; w]), edges)
 }
 
-fn short_pairs(t: usize, count: usize, lone: usize) -> Game {
+fn short_pairs(t: usize, count: usize, lone: usize) -> Position {
     let mut rng = SplitMix(9);
     let mut lengths = vec![2; t];
     lengths.extend(vec![1; lone]);
@@ -113,7 +113,7 @@ fn short_pairs(t: usize, count: usize, lone: usize) -> Game {
     maker_breaker(chains(&lengths), edges)
 }
 
-fn rank_3(n: usize, m: usize, seed: u64) -> Game {
+fn rank_3(n: usize, m: usize, seed: u64) -> Position {
     let mut rng = SplitMix(seed);
     let mut edges = Vec::new();
     while edges.len() < m {
@@ -128,7 +128,7 @@ fn rank_3(n: usize, m: usize, seed: u64) -> Game {
 }
 
 /// Each edge is a fixed pair and a random vertex: Breaker wins, but it takes a search to see it.
-fn rank_3_pairing(n: usize, m: usize, seed: u64) -> Game {
+fn rank_3_pairing(n: usize, m: usize, seed: u64) -> Position {
     let mut rng = SplitMix(seed);
     let mut edges = Vec::new();
     while edges.len() < m {

@@ -3,7 +3,7 @@
 use crate::Bench;
 use std::time::Instant;
 use upset::budget::Budget;
-use upset::game::{Game, Leaf, Removal, RemovalKind};
+use upset::game::{Leaf, Position, Removal, RemovalKind};
 use upset::graph::Graph;
 use upset::names::Names;
 use upset::order::Poset;
@@ -15,7 +15,8 @@ use upset::value::Player;
 /// All rows: the solution alone, and from the text of a document to it.
 pub fn run(bench: &Bench) {
     for (size, goals) in [(1_000_000, (0.5, 1.5)), (2_000_000, (1.15, 3.45))] {
-        let row = |what: &str, make: &dyn Fn() -> Game| row(bench, &format!("{what} {size}"), goals, make);
+        let row =
+            |what: &str, make: &dyn Fn() -> Position| row(bench, &format!("{what} {size}"), goals, make);
         for (kind, dual) in [
             (RemovalKind::Pomax, false),
             (RemovalKind::Pomin, false),
@@ -40,7 +41,7 @@ pub fn run(bench: &Bench) {
 
 /// What the moves of both players, and then the values of all their options, cost besides the answer of one finding.
 fn ratios(bench: &Bench, size: usize) {
-    let row = |rule: &str, what: &str, make: &dyn Fn() -> Game| {
+    let row = |rule: &str, what: &str, make: &dyn Fn() -> Position| {
         let names = [format!("moves/answer: {what} {size}"), format!("options/answer: {what} {size}")];
         if names.iter().any(|name| bench.wants(name)) {
             let [moves, options] = shares(rule, &make());
@@ -64,7 +65,7 @@ fn ratios(bench: &Bench, size: usize) {
 }
 
 /// The answer and the moves, and those and the options, as multiples of the answer alone: the best of five runs.
-fn shares(rule: &str, game: &Game) -> [f64; 2] {
+fn shares(rule: &str, game: &Position) -> [f64; 2] {
     let budget = Budget::unlimited();
     let rule = rule_for(game, rule).expect("a rule of this family");
     let mut best = [f64::INFINITY; 3];
@@ -88,7 +89,7 @@ fn shares(rule: &str, game: &Game) -> [f64; 2] {
     [(answer + moves) / answer, (answer + moves + options) / answer]
 }
 
-fn row(bench: &Bench, name: &str, goals: (f64, f64), make: &dyn Fn() -> Game) {
+fn row(bench: &Bench, name: &str, goals: (f64, f64), make: &dyn Fn() -> Position) {
     let document = format!("document: {name}");
     if bench.wants(name) {
         let game = make();
@@ -98,14 +99,14 @@ fn row(bench: &Bench, name: &str, goals: (f64, f64), make: &dyn Fn() -> Game) {
         let text = upset::export::toml(&make(), None, &[]);
         bench.goal(&document, goals.1, || {
             match upset::document::read_text("bench", &text, &upset::document::NoFiles) {
-                Ok(documents) => answer(&documents[0].game),
+                Ok(documents) => answer(&documents[0].position),
                 Err(why) => why.to_string(),
             }
         });
     }
 }
 
-fn answer(game: &Game) -> String {
+fn answer(game: &Position) -> String {
     match solve(game, &Options::default()) {
         Ok(solution) => {
             let rule = solution.proof.last().map_or("", |step| step.rule).to_string();
@@ -119,9 +120,9 @@ fn colours(rng: &mut SplitMix, n: usize) -> Vec<Player> {
     (0..n).map(|_| Player::BOTH[rng.below(2)]).collect()
 }
 
-fn game(kind: RemovalKind, n: usize, pairs: &[(u32, u32)], seed: u64) -> Game {
+fn game(kind: RemovalKind, n: usize, pairs: &[(u32, u32)], seed: u64) -> Position {
     let poset = Poset::new(Names::numbered(n), pairs).expect("a forest has no cycle");
-    Game::Removal(Removal::new(kind, poset, colours(&mut SplitMix(seed), n)).unwrap())
+    Position::Removal(Removal::new(kind, poset, colours(&mut SplitMix(seed), n)).unwrap())
 }
 
 /// Each element gets a parent among the `near` before it.
@@ -129,7 +130,7 @@ fn parents(rng: &mut SplitMix, n: usize, near: usize) -> Vec<(u32, u32)> {
     (1..n).map(|x| ((x - 1 - rng.below(x.min(near))) as u32, x as u32)).collect()
 }
 
-fn tree(kind: RemovalKind, n: usize, near: usize, dual: bool) -> Game {
+fn tree(kind: RemovalKind, n: usize, near: usize, dual: bool) -> Position {
     let mut pairs = parents(&mut SplitMix(1), n, near);
     if dual {
         pairs.iter_mut().for_each(|p| *p = (p.1, p.0));
@@ -137,11 +138,11 @@ fn tree(kind: RemovalKind, n: usize, near: usize, dual: bool) -> Game {
     game(kind, n, &pairs, 2)
 }
 
-fn antichain(n: usize) -> Game {
+fn antichain(n: usize) -> Position {
     game(RemovalKind::Pomax, n, &[], 12)
 }
 
-fn double_tree(kind: RemovalKind, n: usize) -> Game {
+fn double_tree(kind: RemovalKind, n: usize) -> Position {
     let mut rng = SplitMix(3);
     let half = n / 2;
     let mut pairs = parents(&mut rng, half, 30);
@@ -152,7 +153,7 @@ fn double_tree(kind: RemovalKind, n: usize) -> Game {
     game(kind, n, &pairs, 4)
 }
 
-fn zigzag(n: usize) -> Game {
+fn zigzag(n: usize) -> Position {
     let mut rng = SplitMix(5);
     let mut rises = false;
     let pairs: Vec<(u32, u32)> = (1..n as u32)
@@ -165,7 +166,7 @@ fn zigzag(n: usize) -> Game {
 }
 
 /// Small trees one above the other: the leaves of each below the root of the next.
-fn ordinal_sum(n: usize) -> Game {
+fn ordinal_sum(n: usize) -> Position {
     let mut rng = SplitMix(10);
     let mut pairs: Vec<(u32, u32)> = Vec::new();
     let mut tops: Vec<u32> = Vec::new();
@@ -185,7 +186,7 @@ fn ordinal_sum(n: usize) -> Game {
 }
 
 /// Side by side trees, dual trees and zigzags of a few elements.
-fn acyclic(n: usize) -> Game {
+fn acyclic(n: usize) -> Position {
     let mut rng = SplitMix(7);
     let mut pairs = Vec::new();
     let mut start = 0;
@@ -203,10 +204,10 @@ fn acyclic(n: usize) -> Game {
     game(RemovalKind::Pomax, n, &pairs, 8)
 }
 
-fn leaf(n: usize, extra: usize) -> Game {
+fn leaf(n: usize, extra: usize) -> Position {
     let mut rng = SplitMix(9);
     let mut edges = parents(&mut rng, n, 1000);
     edges.extend((0..extra).map(|_| (rng.below(n) as u32, rng.below(n) as u32)));
     let colour = colours(&mut rng, n);
-    Game::Leaf(Leaf::new(Graph::new(Names::numbered(n), &edges), colour).unwrap())
+    Position::Leaf(Leaf::new(Graph::new(Names::numbered(n), &edges), colour).unwrap())
 }

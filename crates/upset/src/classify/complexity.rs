@@ -3,7 +3,7 @@
 //! A statement of hardness holds for the class of games with the same parameters, never for one game.
 
 use super::structure::{EdgeStructure, OrderStructure, Structure};
-use crate::game::{Convention, Family, Game};
+use crate::game::{Convention, Family, Position};
 use serde::Serialize;
 
 /// One statement about the complexity of a class that a game belongs to.
@@ -49,7 +49,7 @@ impl List {
 }
 
 /// The statements about games with the structure of `game`.
-pub(super) fn statements(game: &Game, structure: &Structure) -> Vec<Statement> {
+pub(super) fn statements(game: &Position, structure: &Structure) -> Vec<Statement> {
     let mut list = List(Vec::new());
     let (order, edges) = (structure.order.as_ref(), structure.edges.as_ref());
     match game.family() {

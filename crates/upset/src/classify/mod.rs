@@ -6,7 +6,7 @@ mod structure;
 pub use complexity::Statement;
 pub use structure::{EdgeStructure, GraphStructure, OrderStructure};
 
-use crate::game::{Convention, Game};
+use crate::game::{Convention, Position};
 use crate::rule::{Theorem, rules_for};
 use serde::{Serialize, Serializer};
 
@@ -50,13 +50,13 @@ pub struct Classification {
 ///
 /// ```
 /// use upset::classify::classify;
-/// use upset::game::{Game, PosetGame};
+/// use upset::game::{Position, PosetGame};
 /// use upset::order::families::chain;
-/// let class = classify(&Game::Poset(PosetGame::new(chain(5))));
+/// let class = classify(&Position::Poset(PosetGame::new(chain(5))));
 /// let order = class.order.unwrap();
 /// assert_eq!((order.height, order.width, order.n_free), (5, Some(1), true));
 /// ```
-pub fn classify(game: &Game) -> Classification {
+pub fn classify(game: &Position) -> Classification {
     let structure = structure::of(game);
     let rules = (rules_for(game).iter())
         .filter(|rule| rule.applies(game).is_ok())

@@ -1,6 +1,6 @@
 //! Parameters of boards that the papers' tables are indexed by.
 
-use crate::game::{Game, View};
+use crate::game::{Position, View};
 use crate::graph::{Digraph, Graph};
 use crate::order::Poset;
 use crate::value::Player;
@@ -81,7 +81,7 @@ pub(super) struct Structure {
     pub edges: Option<EdgeStructure>,
 }
 
-pub(super) fn of(game: &Game) -> Structure {
+pub(super) fn of(game: &Position) -> Structure {
     let view = game.view();
     let heaps = view.heaps.map(|sizes| heaps(sizes, game.elements()));
     // Where elements are claimed, what counts is the order of the others.

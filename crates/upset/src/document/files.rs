@@ -14,7 +14,7 @@ pub const MAX_FILE: u64 = (1 << 28) - 1;
 ///     _ => Err(FileError::Unreadable("there is only order.aag".into())),
 /// };
 /// let text = "game = 'poset'\ncircuit = 'order.aag'";
-/// assert_eq!(read_text("example", text, &files).unwrap()[0].game.elements(), 2);
+/// assert_eq!(read_text("example", text, &files).unwrap()[0].position.elements(), 2);
 /// ```
 pub trait Files {
     /// What the file called `name` holds. The name goes down from the document's folder, its parts joined by `/`:

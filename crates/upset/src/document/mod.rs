@@ -1,4 +1,4 @@
-//! Game documents and expressions: text in, [`Game`] out, errors with a place.
+//! Game documents and expressions: text in, [`Position`] out, errors with a place.
 
 mod aiger;
 mod digraph6;
@@ -21,7 +21,7 @@ pub use moves::{NoMove, NoMoveReason, find_move, legal_move, move_name};
 pub use words::Phrase;
 
 use crate::budget::Budget;
-use crate::game::{Game, PosetGame};
+use crate::game::{PosetGame, Position};
 use crate::order::Poset;
 use crate::session::{Ask, Session};
 use crate::solution::Solution;
@@ -31,60 +31,60 @@ use tree::Tree;
 
 /// A game as it was written down, with what is said about it.
 #[derive(Clone, Debug)]
-pub struct Document {
+pub struct Game {
     /// What it is called.
     pub title: Option<String>,
-    /// The game.
-    pub game: Game,
+    /// The position to be played from.
+    pub position: Position,
     /// What its solution must be, in documents that are also tests.
     pub expect: Option<Expect>,
 }
 
-impl Document {
+impl Game {
     /// Who wins, by how much, and why, by every means.
     pub fn solve(&self, budget: &Budget) -> Solution {
-        Session::new(self.game.clone()).ask(Ask::Value, budget)
+        Session::new(self.position.clone()).ask(Ask::Value, budget)
     }
 
     /// Reads a document in TOML that names no files.
     ///
     /// ```
-    /// let document = upset::Document::from_toml("game = 'poset'\norder = ['a < b', 'a < c']").unwrap();
-    /// assert_eq!(document.game.elements(), 3);
+    /// let game = upset::Game::from_toml("game = 'poset'\norder = ['a < b', 'a < c']").unwrap();
+    /// assert_eq!(game.position.elements(), 3);
     /// ```
-    pub fn from_toml(text: &str) -> Result<Document, Error> {
+    pub fn from_toml(text: &str) -> Result<Game, Error> {
         one(toml::parse, "document", text, &NoFiles)
     }
 
     /// Reads a document in JSON that names no files.
-    pub fn from_json(text: &str) -> Result<Document, Error> {
+    pub fn from_json(text: &str) -> Result<Game, Error> {
         one(json::parse, "document", text, &NoFiles)
     }
 }
 
-impl FromStr for Document {
+impl FromStr for Game {
     type Err = Error;
 
     /// Reads an expression, with words in front as on the command line.
     ///
     /// ```
-    /// let document: upset::Document = "maker-maker connect(4,5,4)".parse().unwrap();
-    /// assert_eq!((document.game.family().name(), document.game.elements()), ("positional", 20));
+    /// let game: upset::Game = "maker-maker connect(4,5,4)".parse().unwrap();
+    /// assert_eq!((game.position.family().name(), game.position.elements()), ("positional", 20));
     /// ```
-    fn from_str(text: &str) -> Result<Document, Error> {
-        expression(text).map(Document::from)
+    fn from_str(text: &str) -> Result<Game, Error> {
+        expression(text).map(Game::from)
     }
 }
 
-impl From<Game> for Document {
-    fn from(game: Game) -> Document {
-        Document { title: None, game, expect: None }
+impl From<Position> for Game {
+    fn from(position: Position) -> Game {
+        Game { title: None, position, expect: None }
     }
 }
 
-impl From<Document> for Game {
-    fn from(document: Document) -> Game {
-        document.game
+impl From<Game> for Position {
+    fn from(game: Game) -> Position {
+        game.position
     }
 }
 
@@ -138,7 +138,7 @@ impl Syntax {
 /// let game = upset::document::expression("chomp(3,4)").unwrap();
 /// assert_eq!(game.to_string(), "poset game, 11 elements");
 /// ```
-pub fn expression(text: &str) -> Result<Game, Error> {
+pub fn expression(text: &str) -> Result<Position, Error> {
     Phrase::parse(text).and_then(|phrase| phrase.game()).map_err(|fault| fault.in_text("expression", text))
 }
 
@@ -155,26 +155,26 @@ pub fn circuit(bytes: &[u8], preorder: bool) -> Result<Poset, Error> {
 }
 
 /// Reads a text whose syntax is told by its first letters. `origin` is what errors call it; `files` hold what it names.
-pub fn read_text(origin: &str, text: &str, files: &dyn Files) -> Result<Vec<Document>, Error> {
+pub fn read_text(origin: &str, text: &str, files: &dyn Files) -> Result<Vec<Game>, Error> {
     read(Syntax::sniff(text), origin, text, files)
 }
 
 /// Reads a text that is written in `syntax`.
-pub fn read(syntax: Syntax, origin: &str, text: &str, files: &dyn Files) -> Result<Vec<Document>, Error> {
+pub fn read(syntax: Syntax, origin: &str, text: &str, files: &dyn Files) -> Result<Vec<Game>, Error> {
     match syntax {
         Syntax::Toml => one(toml::parse, origin, text, files).map(|document| vec![document]),
         Syntax::Json => one(json::parse, origin, text, files).map(|document| vec![document]),
         Syntax::Pg => {
             let text = unmarked(text);
             let game = pg::parse(text).map_err(|fault| fault.in_text(origin, text))?;
-            Ok(vec![Game::Positional(game).into()])
+            Ok(vec![Position::Positional(game).into()])
         }
         Syntax::Digraph6 => {
             let text = unmarked(text);
             let posets = digraph6::parse(text).map_err(|fault| fault.in_text(origin, text))?;
-            let document = |(line, poset)| Document {
+            let document = |(line, poset)| Game {
                 title: Some(format!("line {line}")),
-                ..Game::Poset(PosetGame::new(poset)).into()
+                ..Position::Poset(PosetGame::new(poset)).into()
             };
             Ok(posets.into_iter().map(document).collect())
         }
@@ -187,7 +187,7 @@ fn one(
     origin: &str,
     text: &str,
     files: &dyn Files,
-) -> Result<Document, Error> {
+) -> Result<Game, Error> {
     let text = unmarked(text);
     let document = parse(text).and_then(|tree| lower::document(tree.root(), files));
     document.map_err(|fault| fault.in_text(origin, text))

@@ -1,7 +1,7 @@
 //! Moves as users name them, and back.
 
 use super::error::{did_you_mean, shown};
-use crate::game::{Game, Obstacle, Positional};
+use crate::game::{Obstacle, Position, Positional};
 use crate::value::Player;
 use thiserror::Error;
 
@@ -39,7 +39,7 @@ pub enum NoMoveReason {
 
 /// The move called `name`: the name of an element (or set), or a column of a Connect board, which means its lowest
 /// unclaimed cell. Whether the move is legal is another question.
-pub fn find_move(game: &Game, name: &str) -> Result<usize, NoMove> {
+pub fn find_move(game: &Position, name: &str) -> Result<usize, NoMove> {
     find(game, name).map_err(|why| NoMove { why, instead: called(game) })
 }
 
@@ -48,13 +48,13 @@ pub fn find_move(game: &Game, name: &str) -> Result<usize, NoMove> {
 /// ```
 /// use upset::document::{legal_move, move_name};
 /// use upset::value::Player::Left;
-/// let game = upset::game("connect(3,3,3)").unwrap();
+/// let game = upset::document::expression("connect(3,3,3)").unwrap();
 /// let x = legal_move(&game, Left, "b").unwrap();
 /// assert_eq!(move_name(&game, x), Ok("b1"));
 /// let error = legal_move(&game, Left, "b2").unwrap_err();
 /// assert_eq!(error.to_string(), "b1 below it is not claimed yet (Left can play a1 b1 c1)");
 /// ```
-pub fn legal_move(game: &Game, player: Player, name: &str) -> Result<usize, NoMove> {
+pub fn legal_move(game: &Position, player: Player, name: &str) -> Result<usize, NoMove> {
     let found = find(game, name).and_then(|x| {
         let illegal = |illegal: crate::game::IllegalMove| NoMoveReason::Illegal(illegal.why);
         game.check(player, x).map(|()| x).map_err(illegal)
@@ -63,19 +63,19 @@ pub fn legal_move(game: &Game, player: Player, name: &str) -> Result<usize, NoMo
 }
 
 /// What the move `x` is called.
-pub fn move_name(game: &Game, x: usize) -> Result<&str, NoMove> {
+pub fn move_name(game: &Position, x: usize) -> Result<&str, NoMove> {
     if x < game.names().len() {
         return Ok(game.names().get(x));
     }
     Err(NoMove { why: NoMoveReason::Illegal(Obstacle::NotOnBoard), instead: called(game) })
 }
 
-fn find(game: &Game, name: &str) -> Result<usize, NoMoveReason> {
+fn find(game: &Position, name: &str) -> Result<usize, NoMoveReason> {
     let name = name.trim();
     if let Some(x) = game.names().find(name) {
         return Ok(x);
     }
-    if let Game::Positional(game) = game
+    if let Position::Positional(game) = game
         && let Some(cells) = column(game, name)
     {
         let free = cells.iter().copied().find(|&x| game.claimed[x].is_none());
@@ -86,7 +86,7 @@ fn find(game: &Game, name: &str) -> Result<usize, NoMoveReason> {
 }
 
 /// What moves are called, whoever may make them.
-fn called(game: &Game) -> String {
+fn called(game: &Position) -> String {
     match game.names().len() {
         0 => "there are no moves at all".into(),
         n => format!("moves are called {}", list(game, 0..n)),
@@ -94,7 +94,7 @@ fn called(game: &Game) -> String {
 }
 
 /// What `player` can play now.
-fn playable(game: &Game, player: Player) -> String {
+fn playable(game: &Position, player: Player) -> String {
     let legal = game.moves(player);
     match legal.len() {
         0 => format!("{} has no move at all", player.title()),
@@ -102,7 +102,7 @@ fn playable(game: &Game, player: Player) -> String {
     }
 }
 
-fn list(game: &Game, moves: impl IntoIterator<Item = usize, IntoIter: ExactSizeIterator>) -> String {
+fn list(game: &Position, moves: impl IntoIterator<Item = usize, IntoIter: ExactSizeIterator>) -> String {
     let moves = moves.into_iter();
     let more = moves.len().saturating_sub(SHOWN);
     let names: Vec<&str> = moves.take(SHOWN).map(|x| game.names().get(x)).collect();

@@ -3,7 +3,7 @@
 use super::error::{Fault, did_you_mean, shown};
 use super::expr::{self, Built, Expr};
 use crate::game::{
-    BlackWhite, Convention, Family, Game, Heaps, PosetGame, Positional, Removal, RemovalKind, fitting,
+    BlackWhite, Convention, Family, Heaps, PosetGame, Position, Positional, Removal, RemovalKind, fitting,
 };
 use crate::hypergraph::boards::Board;
 use crate::order::Poset;
@@ -72,12 +72,12 @@ impl Phrase {
     }
 
     /// Builds the game. `text` is what the phrase was read from, for errors.
-    pub fn build(&self, text: &str) -> Result<Game, super::Error> {
+    pub fn build(&self, text: &str) -> Result<Position, super::Error> {
         self.game().map_err(|fault| fault.in_text("expression", text))
     }
 
     /// Builds the game.
-    pub(crate) fn game(&self) -> Result<Game, Fault> {
+    pub(crate) fn game(&self) -> Result<Position, Fault> {
         let (family, place) = match &self.family {
             Some((family, place)) => (Some(*family), place.clone()),
             None => (self.convention.as_ref().map(|_| Family::Positional), 0..0),
@@ -94,23 +94,23 @@ impl Phrase {
             return Err(Fault::at(span, "the elements of this game have no colours").help(help));
         }
         if let (None | Some(Family::Poset), Some(heaps)) = (family, self.expr.large_nim()) {
-            return Ok(Game::Heaps(Heaps::new(heaps)));
+            return Ok(Position::Heaps(Heaps::new(heaps)));
         }
         let built = self.expr.built()?;
         let Some(family) = family else {
             return match built {
-                Built::Poset(poset) => Ok(Game::Poset(PosetGame::new(poset))),
-                Built::Board(board) => positional(board, None).map(Game::Positional),
+                Built::Poset(poset) => Ok(Position::Poset(PosetGame::new(poset))),
+                Built::Board(board) => positional(board, None).map(Position::Positional),
             };
         };
         match family {
-            Family::Poset => Ok(Game::Poset(PosetGame::new(self.poset(family, built)?))),
+            Family::Poset => Ok(Position::Poset(PosetGame::new(self.poset(family, built)?))),
             Family::BlackWhite => self.coloured(None, self.poset(family, built)?, place),
             Family::Pomax => self.coloured(Some(RemovalKind::Pomax), self.poset(family, built)?, place),
             Family::Pomin => self.coloured(Some(RemovalKind::Pomin), self.poset(family, built)?, place),
             Family::Pominmax => self.coloured(Some(RemovalKind::Pominmax), self.poset(family, built)?, place),
             Family::Positional => match built {
-                Built::Board(board) => positional(board, self.convention.as_ref()).map(Game::Positional),
+                Built::Board(board) => positional(board, self.convention.as_ref()).map(Position::Positional),
                 Built::Poset(_) => {
                     let message = "a positional game needs a board, and this is a poset";
                     let help = "boards are connect(4,7,6), tictactoe(3,2), mnk(5,5,4), hex(4), butterfly, W(3); \
@@ -136,7 +136,12 @@ impl Phrase {
         }
     }
 
-    fn coloured(&self, kind: Option<RemovalKind>, poset: Poset, place: Range<usize>) -> Result<Game, Fault> {
+    fn coloured(
+        &self,
+        kind: Option<RemovalKind>,
+        poset: Poset,
+        place: Range<usize>,
+    ) -> Result<Position, Fault> {
         let colour = self.colour_of(&poset, place)?;
         Ok(coloured(kind, poset, colour))
     }
@@ -168,10 +173,10 @@ fn is_coloured_poset(family: Family) -> bool {
 }
 
 /// The game on a poset whose elements have owners: black-white unless a kind of removal is said.
-pub(crate) fn coloured(kind: Option<RemovalKind>, poset: Poset, colour: Vec<Player>) -> Game {
+pub(crate) fn coloured(kind: Option<RemovalKind>, poset: Poset, colour: Vec<Player>) -> Position {
     match kind {
-        Some(kind) => Game::Removal(fitting(Removal::new(kind, poset, colour))),
-        None => Game::BlackWhite(fitting(BlackWhite::new(poset, colour))),
+        Some(kind) => Position::Removal(fitting(Removal::new(kind, poset, colour))),
+        None => Position::BlackWhite(fitting(BlackWhite::new(poset, colour))),
     }
 }
 

@@ -10,7 +10,7 @@ mod pack;
 mod sets;
 mod svg;
 
-use crate::game::Game;
+use crate::game::Position;
 use crate::graph::Graph;
 use crate::order::Poset;
 use crate::rule::removal::essential_part;
@@ -46,12 +46,12 @@ pub struct TooLarge {
 ///
 /// ```
 /// use upset::draw::svg;
-/// use upset::game::{Game, PosetGame};
+/// use upset::game::{Position, PosetGame};
 /// use upset::order::families::chain;
-/// let picture = svg(&Game::Poset(PosetGame::new(chain(3)))).unwrap();
+/// let picture = svg(&Position::Poset(PosetGame::new(chain(3)))).unwrap();
 /// assert_eq!(picture.matches("<line").count(), 2);
 /// ```
-pub fn svg(game: &Game) -> Result<String, TooLarge> {
+pub fn svg(game: &Position) -> Result<String, TooLarge> {
     let view = game.view();
     // Sets that are moves are drawn like elements, with a line to each member.
     let drawn = || view.sets.iter().filter(|family| family.names.is_some()).flat_map(|family| family.sets);
@@ -99,7 +99,7 @@ fn claimed(owner: Option<Player>) -> Look {
     }
 }
 
-fn picture(game: &Game) -> Picture {
+fn picture(game: &Position) -> Picture {
     let view = game.view();
     let names: Vec<String> = game.names().iter().map(str::to_string).collect();
     let style = Style::new(&names);
@@ -164,7 +164,7 @@ fn picture(game: &Game) -> Picture {
 }
 
 /// In element-removal games on trees: what decides them, the essential part and the blocking triples.
-fn mark_essential(game: &Game, picture: &mut Picture) {
+fn mark_essential(game: &Position, picture: &mut Picture) {
     let Some(part) = essential_part(game) else { return };
     picture.legend.extend(part.legend(game.names()));
     if part.essential.len() < picture.looks.len() {

@@ -1,19 +1,23 @@
 //! digraph6: the adjacency matrix of a directed graph in printable characters, six bits each.
 
 use super::Unwritable;
-use crate::game::Game;
+use crate::game::Position;
 
 /// Larger matrices than this do not make sense in one line of text.
 pub(super) const MAX: usize = 20_000;
 
-pub(super) fn write(game: &Game) -> Result<String, Unwritable> {
+pub(super) fn write(game: &Position) -> Result<String, Unwritable> {
     let (n, arcs) = match game {
-        Game::Poset(g) => (g.poset.len(), g.poset.cover_pairs()),
-        Game::BlackWhite(g) => (g.poset.len(), g.poset.cover_pairs()),
-        Game::Removal(g) => (g.poset.len(), g.poset.cover_pairs()),
-        Game::Positional(g) => (g.poset.len(), g.poset.cover_pairs()),
-        Game::Geography(g) => (g.graph.len(), g.graph.arcs()),
-        Game::Heaps(_) | Game::Leaf(_) | Game::NodeKayles(_) | Game::Col(_) | Game::SetGame(_) => {
+        Position::Poset(g) => (g.poset.len(), g.poset.cover_pairs()),
+        Position::BlackWhite(g) => (g.poset.len(), g.poset.cover_pairs()),
+        Position::Removal(g) => (g.poset.len(), g.poset.cover_pairs()),
+        Position::Positional(g) => (g.poset.len(), g.poset.cover_pairs()),
+        Position::Geography(g) => (g.graph.len(), g.graph.arcs()),
+        Position::Heaps(_)
+        | Position::Leaf(_)
+        | Position::NodeKayles(_)
+        | Position::Col(_)
+        | Position::SetGame(_) => {
             return Err(Unwritable::NoArcs(game.family()));
         }
     };
@@ -48,7 +52,7 @@ mod tests {
     #[test]
     fn a_chain_of_three_by_hand() {
         // Rows 010, 001, 000: 010001 000000 and three bits of padding.
-        let game = Game::Poset(PosetGame::new(families::chain(3)));
+        let game = Position::Poset(PosetGame::new(families::chain(3)));
         assert_eq!(write(&game).unwrap(), "&BP?\n");
     }
 }

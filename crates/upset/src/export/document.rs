@@ -1,7 +1,7 @@
 //! Games as documents, in TOML and in JSON.
 
-use crate::document::{Document, MAX_NIM};
-use crate::game::{Convention, Game, SetGame};
+use crate::document::{Game, MAX_NIM};
+use crate::game::{Convention, Position, SetGame};
 use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::order::Poset;
@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json as value};
 use std::fmt::Write;
 
 /// The document of `game` in TOML, with `comments` on top.
-pub fn toml(game: &Game, title: Option<&str>, comments: &[String]) -> String {
+pub fn toml(game: &Position, title: Option<&str>, comments: &[String]) -> String {
     let mut out = String::new();
     for comment in comments {
         for line in comment.lines() {
@@ -28,32 +28,32 @@ pub fn toml(game: &Game, title: Option<&str>, comments: &[String]) -> String {
 }
 
 /// The document of `game` in JSON.
-pub fn json(game: &Game, title: Option<&str>) -> String {
+pub fn json(game: &Position, title: Option<&str>) -> String {
     let mut out = Value::Object(fields(game, title).into_iter().collect::<Map<_, _>>()).to_string();
     out.push('\n');
     out
 }
 
-impl Serialize for Document {
+impl Serialize for Game {
     /// The document's fields, as in JSON documents.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = fields(&self.game, self.title.as_deref());
+        let mut fields = fields(&self.position, self.title.as_deref());
         fields.extend(self.expect.as_ref().map(|expect| ("expect".into(), Value::Object(expect.0.clone()))));
         serializer.collect_map(fields)
     }
 }
 
-impl<'de> Deserialize<'de> for Document {
+impl<'de> Deserialize<'de> for Game {
     /// Reads what a JSON document says, from any format that has its values.
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Document, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Game, D::Error> {
         let fields = Value::deserialize(deserializer)?;
         // Places in this text would mislead: it is not the one that was written.
-        Document::from_json(&fields.to_string()).map_err(|error| D::Error::custom(error.unplaced()))
+        Game::from_json(&fields.to_string()).map_err(|error| D::Error::custom(error.unplaced()))
     }
 }
 
 /// The fields of the document, in the order in which they are written.
-fn fields(game: &Game, title: Option<&str>) -> Vec<(String, Value)> {
+fn fields(game: &Position, title: Option<&str>) -> Vec<(String, Value)> {
     let mut fields = Vec::new();
     let mut put = |key: &str, field: Value| fields.push((key.to_string(), field));
     if let Some(title) = title {
@@ -68,7 +68,7 @@ fn fields(game: &Game, title: Option<&str>) -> Vec<(String, Value)> {
         some(names, &mut (0..colour.len()).filter(|&x| colour[x] == Player::Left))
     };
     match game {
-        Game::Heaps(g) => {
+        Position::Heaps(g) => {
             let total = g.sizes().iter().fold(0u128, |sum, &size| sum.saturating_add(size));
             if total > MAX_NIM {
                 let sizes: Vec<String> = g.sizes().iter().map(ToString::to_string).collect();
@@ -80,30 +80,30 @@ fn fields(game: &Game, title: Option<&str>) -> Vec<(String, Value)> {
                 put("order", order);
             }
         }
-        Game::Poset(g) => {
+        Position::Poset(g) => {
             put("elements", all(g.poset.names()));
             put("order", order(&g.poset));
         }
-        Game::BlackWhite(g) => {
-            put("elements", all(g.poset.names()));
-            put("order", order(&g.poset));
-            put("black", owned(g.poset.names(), &g.colour));
-        }
-        Game::Removal(g) => {
+        Position::BlackWhite(g) => {
             put("elements", all(g.poset.names()));
             put("order", order(&g.poset));
             put("black", owned(g.poset.names(), &g.colour));
         }
-        Game::Leaf(g) => {
+        Position::Removal(g) => {
+            put("elements", all(g.poset.names()));
+            put("order", order(&g.poset));
+            put("black", owned(g.poset.names(), &g.colour));
+        }
+        Position::Leaf(g) => {
             put("elements", all(g.graph.names()));
             put("edges", pairs(g.graph.names(), g.graph.edges()));
             put("black", owned(g.graph.names(), &g.colour));
         }
-        Game::NodeKayles(g) => {
+        Position::NodeKayles(g) => {
             put("elements", all(g.graph.names()));
             put("edges", pairs(g.graph.names(), g.graph.edges()));
         }
-        Game::Col(g) => {
+        Position::Col(g) => {
             let names = g.graph.names();
             put("elements", all(names));
             put("edges", pairs(names, g.graph.edges()));
@@ -111,19 +111,19 @@ fn fields(game: &Game, title: Option<&str>) -> Vec<(String, Value)> {
                 put("colored", sides);
             }
         }
-        Game::Geography(g) => {
+        Position::Geography(g) => {
             put("elements", all(g.graph.names()));
             put("edges", pairs(g.graph.names(), g.graph.arcs()));
             put("start", value!(g.graph.names().get(g.token)));
         }
-        Game::SetGame(g) => {
+        Position::SetGame(g) => {
             put("elements", all(&g.elements));
             put("sets", edges(&g.elements, &g.sets));
             if !named_by_members(g) {
                 put("set_names", all(&g.set_names));
             }
         }
-        Game::Positional(g) => {
+        Position::Positional(g) => {
             let names = g.poset.names();
             put("convention", value!(g.convention.name()));
             put("elements", all(names));

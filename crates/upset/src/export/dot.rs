@@ -1,33 +1,39 @@
 //! Graphviz: Hasse diagrams upwards, graphs, directed graphs; colours as fill and shape. What decides an
 //! element-removal game on a tree has double outlines and thick lines.
 
-use crate::game::Game;
+use crate::game::Position;
 use crate::names::Names;
 use crate::rule::removal::essential_part;
 use crate::value::Player;
 use hashbrown::HashSet;
 use std::fmt::Write;
 
-pub(super) fn write(game: &Game) -> String {
+pub(super) fn write(game: &Position) -> String {
     match game {
-        Game::Poset(g) => order(g.poset.names(), &g.poset.cover_pairs(), |_| None, &Marks::default()),
-        Game::Heaps(_) => order(&Names::default(), &[], |_| None, &Marks::default()),
-        Game::BlackWhite(g) => {
+        Position::Poset(g) => order(g.poset.names(), &g.poset.cover_pairs(), |_| None, &Marks::default()),
+        Position::Heaps(_) => order(&Names::default(), &[], |_| None, &Marks::default()),
+        Position::BlackWhite(g) => {
             order(g.poset.names(), &g.poset.cover_pairs(), |x| Some(g.colour[x]), &Marks::default())
         }
-        Game::Removal(g) => {
+        Position::Removal(g) => {
             order(g.poset.names(), &g.poset.cover_pairs(), |x| Some(g.colour[x]), &Marks::of(game))
         }
-        Game::Positional(g) => {
+        Position::Positional(g) => {
             order(g.poset.names(), &g.poset.cover_pairs(), |x| g.claimed[x], &Marks::default())
         }
-        Game::Leaf(g) => {
+        Position::Leaf(g) => {
             graph(GRAPH, g.graph.names(), &g.graph.edges(), |x| Some(g.colour[x]), &Marks::of(game))
         }
-        Game::NodeKayles(g) => graph(GRAPH, g.graph.names(), &g.graph.edges(), |_| None, &Marks::default()),
-        Game::Col(g) => graph(GRAPH, g.graph.names(), &g.graph.edges(), |x| g.colour[x], &Marks::default()),
-        Game::Geography(g) => graph(DIGRAPH, g.graph.names(), &g.graph.arcs(), |_| None, &Marks::default()),
-        Game::SetGame(g) => {
+        Position::NodeKayles(g) => {
+            graph(GRAPH, g.graph.names(), &g.graph.edges(), |_| None, &Marks::default())
+        }
+        Position::Col(g) => {
+            graph(GRAPH, g.graph.names(), &g.graph.edges(), |x| g.colour[x], &Marks::default())
+        }
+        Position::Geography(g) => {
+            graph(DIGRAPH, g.graph.names(), &g.graph.arcs(), |_| None, &Marks::default())
+        }
+        Position::SetGame(g) => {
             let mut arcs = Vec::new();
             let names = Names::new(g.elements.iter().chain(g.set_names.iter()).map(str::to_string));
             for (i, set) in g.sets.iter().enumerate() {
@@ -47,7 +53,7 @@ struct Marks {
 }
 
 impl Marks {
-    fn of(game: &Game) -> Marks {
+    fn of(game: &Position) -> Marks {
         let Some(part) = essential_part(game) else { return Marks::default() };
         let legend = part.legend(game.names());
         if part.essential.len() == game.elements() {

@@ -7,7 +7,7 @@ mod pg;
 mod qdimacs;
 mod unwritable;
 
-use crate::game::Game;
+use crate::game::Position;
 use crate::value::Player;
 
 pub use document::{json, toml};
@@ -31,7 +31,7 @@ pub enum Format {
 }
 
 /// Writes `game`; says why if the format cannot hold it.
-pub fn write(game: &Game, title: Option<&str>, format: Format) -> Result<String, Unwritable> {
+pub fn write(game: &Position, title: Option<&str>, format: Format) -> Result<String, Unwritable> {
     match format {
         Format::Toml => Ok(toml(game, title, &[])),
         Format::Json => Ok(json(game, title)),

@@ -1,14 +1,14 @@
 //! `.pg` 1.0: positional games without an order, for a fixed starter.
 
 use super::Unwritable;
-use crate::game::{Convention, Game, Positional};
+use crate::game::{Convention, Position, Positional};
 use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::value::Player;
 use std::fmt::Write;
 
-pub(super) fn write(game: &Game) -> Result<String, Unwritable> {
-    let Game::Positional(g) = game else {
+pub(super) fn write(game: &Position) -> Result<String, Unwritable> {
+    let Position::Positional(g) = game else {
         return Err(Unwritable::NotPositional { format: "a .pg file", family: game.family() });
     };
     if !g.poset.is_antichain() {

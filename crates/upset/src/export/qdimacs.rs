@@ -10,7 +10,7 @@
 
 use super::Unwritable;
 use super::pg::schedule;
-use crate::game::{Game, Positional};
+use crate::game::{Position, Positional};
 use crate::hypergraph::Edge;
 use crate::reduce::dimacs::{Cnf, Literal, Qbf, Quantifier};
 use crate::value::{Player, Winner};
@@ -18,8 +18,8 @@ use crate::value::{Player, Winner};
 /// Formulas with more clauses than this are refused.
 pub(super) const MAX_CLAUSES: u128 = 30_000_000;
 
-pub(super) fn write(game: &Game, starter: Player) -> Result<String, Unwritable> {
-    let Game::Positional(g) = game else {
+pub(super) fn write(game: &Position, starter: Player) -> Result<String, Unwritable> {
+    let Position::Positional(g) = game else {
         return Err(Unwritable::NotPositional { format: "QDIMACS", family: game.family() });
     };
     let g = match &g.turns {

@@ -4,13 +4,13 @@
 //! other's edges any more.
 
 use super::{Elements, Reading, Reduction, Unfit};
-use crate::game::{Convention, Game, Positional, fitting};
+use crate::game::{Convention, Position, Positional, fitting};
 use crate::hypergraph::Edge;
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
-    let Game::Positional(source) = game else {
+pub(super) fn reduce(game: &Position) -> Result<Reduction, Unfit> {
+    let Position::Positional(source) = game else {
         return Err(Unfit::Games {
             claim: "the proof starts from an achievement game",
             found: game.family().name(),
@@ -43,7 +43,7 @@ pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
     let game = fitting(game).with_moves_left(source.moves_left);
     Ok(Reduction {
         title: format!("An achievement game on {n} vertices as Maker-Maker after one round"),
-        game: Game::Positional(game),
+        game: Position::Positional(game),
         reading: Reading::new(Player::Left, Winner::Left, "Left wins the achievement game as first player"),
     })
 }

@@ -5,7 +5,7 @@
 
 use super::dimacs::Cnf;
 use super::{Elements, Reading, Reduction, Unfit, check_gadget};
-use crate::game::{Convention, Game, Positional, fitting};
+use crate::game::{Convention, Position, Positional, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
@@ -34,7 +34,12 @@ pub(super) fn reduce(cnf: &Cnf) -> Result<Reduction, Unfit> {
             cnf.variables,
             cnf.clauses.len()
         ),
-        game: Game::Positional(fitting(Positional::new(Convention::MakerMaker, poset, sets.clone(), sets))),
+        game: Position::Positional(fitting(Positional::new(
+            Convention::MakerMaker,
+            poset,
+            sets.clone(),
+            sets,
+        ))),
         reading: Reading::new(Player::Left, Winner::Left, "the first player wins Avoid True"),
     })
 }

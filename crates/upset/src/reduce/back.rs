@@ -6,7 +6,7 @@
 use super::dimacs::Cnf;
 use super::{Kind, Unfit, literal_name};
 use crate::budget::{Budget, Stopped};
-use crate::game::{Game, Positional};
+use crate::game::{Position, Positional};
 use crate::session::{Ask, Session};
 use crate::value::Player;
 
@@ -39,7 +39,7 @@ pub enum BackError {
 /// Plays the gadget of `kind` for `cnf` to its end.
 pub fn play_out(kind: &Kind, cnf: &Cnf, budget: &Budget) -> Result<PlayedOut, BackError> {
     // Who stands for the formula, and what the other one does.
-    let (satisfier, opponent): (Player, fn(&Game) -> Option<usize>) = match kind.name {
+    let (satisfier, opponent): (Player, fn(&Position) -> Option<usize>) = match kind.name {
         "3sat-maker-breaker" => (Player::Right, maker_script),
         "3sat-pomax" => (Player::Right, |_| None),
         "3sat-nonlosing-3-2" | "3sat-achievement-3-2" => (Player::Left, red_script),
@@ -52,8 +52,8 @@ pub fn play_out(kind: &Kind, cnf: &Cnf, budget: &Budget) -> Result<PlayedOut, Ba
     let satisfiable = reduction.reading.answer(&solution.starts).ok_or_else(stopped)?;
     let mut moves = Vec::new();
     let mut player = Player::Left;
-    while session.game().over(player).is_none() {
-        let game = session.game().clone();
+    while session.position().over(player).is_none() {
+        let game = session.position().clone();
         // Whoever the answer favours plays by the solver; against a satisfiable formula the other follows a script.
         let scripted = satisfiable && player != satisfier;
         let best = match if scripted { opponent(&game) } else { None } {
@@ -93,8 +93,8 @@ fn read(kind: &Kind, cnf: &Cnf, moves: &[(Player, String)], satisfier: Player) -
 }
 
 /// Maker in 000 Theorem 8: answer a literal with its negation, else open the next variable.
-fn maker_script(game: &Game) -> Option<usize> {
-    let Game::Positional(g) = game else { return None };
+fn maker_script(game: &Position) -> Option<usize> {
+    let Position::Positional(g) = game else { return None };
     let available = g.available();
     let names = g.poset.names();
     let partner_taken = |x: usize| {
@@ -110,8 +110,8 @@ fn maker_script(game: &Game) -> Option<usize> {
 }
 
 /// Right in 002 Theorem 4.3: win, else prevent a win, else take the middle of two red pairs.
-fn red_script(game: &Game) -> Option<usize> {
-    let Game::Positional(g) = game else { return None };
+fn red_script(game: &Position) -> Option<usize> {
+    let Position::Positional(g) = game else { return None };
     let threat = |player: Player| {
         g.edges(player)
             .iter()

@@ -5,7 +5,7 @@
 
 use super::{Elements, Reading, Reduction, Unfit, check_gadget, error};
 use crate::document::Error;
-use crate::game::{Game, PosetGame};
+use crate::game::{PosetGame, Position};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 use hashbrown::HashMap;
@@ -30,7 +30,7 @@ pub(super) fn reduce(origin: &str, text: &str) -> Result<Reduction, Error> {
     let poset = Poset::acyclic(gadget.elements.into_names(), &gadget.order);
     Ok(Reduction {
         title: format!("The formula {} as an N-free poset game", text[..formula_end].trim()),
-        game: Game::Poset(PosetGame::new(poset)),
+        game: Position::Poset(PosetGame::new(poset)),
         reading: Reading::new(Player::Left, Winner::Left, "the formula has the value 1"),
     })
 }

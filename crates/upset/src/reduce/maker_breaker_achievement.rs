@@ -5,17 +5,17 @@
 
 use super::{Reading, Reduction, Unfit};
 use crate::budget::Budget;
-use crate::game::{Convention, Game, Positional, fitting};
+use crate::game::{Convention, Position, Positional, fitting};
 use crate::hypergraph::{minimal, transversals};
 use crate::value::{Player, Winner};
 
 /// The largest number of transversals that is written down.
 pub(super) const MAX_TRANSVERSALS: usize = 20_000;
 
-pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
+pub(super) fn reduce(game: &Position) -> Result<Reduction, Unfit> {
     let source = match game {
-        Game::Positional(g) if g.convention == Convention::MakerBreaker => g,
-        Game::Positional(g) => {
+        Position::Positional(g) if g.convention == Convention::MakerBreaker => g,
+        Position::Positional(g) => {
             return Err(Unfit::Games { claim: "this starts from Maker-Breaker", found: g.convention.name() });
         }
         _ => {
@@ -44,7 +44,7 @@ pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
     let game = fitting(game);
     Ok(Reduction {
         title,
-        game: Game::Positional(game),
+        game: Position::Positional(game),
         reading: Reading::new(Player::Left, Winner::Left, "Maker wins as first player"),
     })
 }

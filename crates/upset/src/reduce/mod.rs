@@ -26,7 +26,7 @@ mod unfit;
 pub use unfit::Unfit;
 
 use crate::document::Error;
-use crate::game::Game;
+use crate::game::Position;
 use crate::names::Names;
 use crate::value::{Player, Starts, Winner};
 use hashbrown::HashMap;
@@ -37,7 +37,7 @@ pub struct Reduction {
     /// What the game is made from, in a line.
     pub title: String,
     /// The game.
-    pub game: Game,
+    pub game: Position,
     /// How the source's answer is read off the game's.
     pub reading: Reading,
 }
@@ -113,7 +113,7 @@ pub enum Input {
     /// QDIMACS.
     Qbf,
     /// A game document.
-    Game,
+    Position,
     /// JSON of a set system and a number.
     SetCover,
     /// A Boolean formula with values.
@@ -124,7 +124,7 @@ pub enum Input {
 enum Build {
     Cnf(fn(&dimacs::Cnf) -> Result<Reduction, Unfit>),
     Qbf(fn(&dimacs::Qbf) -> Result<Reduction, Unfit>),
-    Game(fn(&Game) -> Result<Reduction, Unfit>),
+    Position(fn(&Position) -> Result<Reduction, Unfit>),
     Text(fn(&str, &str) -> Result<Reduction, Error>),
 }
 
@@ -165,18 +165,18 @@ pub static KINDS: &[Kind] = &[
     Kind {
         name: "node-kayles-poset",
         source: "001 Theorem 6",
-        input: Input::Game,
+        input: Input::Position,
         from: "Node Kayles",
         to: "the poset game on three levels",
-        build: Build::Game(node_kayles_poset::reduce),
+        build: Build::Position(node_kayles_poset::reduce),
     },
     Kind {
         name: "poset-set-game",
         source: "001 section 6",
-        input: Input::Game,
+        input: Input::Position,
         from: "the poset game",
         to: "the set game",
-        build: Build::Game(poset_set_game::reduce),
+        build: Build::Position(poset_set_game::reduce),
     },
     Kind {
         name: "3sat-nonlosing-3-2",
@@ -205,18 +205,18 @@ pub static KINDS: &[Kind] = &[
     Kind {
         name: "achievement-maker-maker",
         source: "002 Corollary 4.7",
-        input: Input::Game,
+        input: Input::Position,
         from: "achievement games",
         to: "Maker-Maker after one round",
-        build: Build::Game(achievement_maker_maker::reduce),
+        build: Build::Position(achievement_maker_maker::reduce),
     },
     Kind {
         name: "maker-breaker-achievement",
         source: "002 section 1",
-        input: Input::Game,
+        input: Input::Position,
         from: "Maker-Breaker",
         to: "achievement games, Right's edges the minimal transversals of Left's",
-        build: Build::Game(maker_breaker_achievement::reduce),
+        build: Build::Position(maker_breaker_achievement::reduce),
     },
     Kind {
         name: "formula-poset",
@@ -245,10 +245,10 @@ pub static KINDS: &[Kind] = &[
     Kind {
         name: "pomax-pominmax",
         source: "004 Theorem 13",
-        input: Input::Game,
+        input: Input::Position,
         from: "pomax",
         to: "pominmax",
-        build: Build::Game(pomax_pominmax::reduce),
+        build: Build::Position(pomax_pominmax::reduce),
     },
 ];
 
@@ -266,7 +266,7 @@ impl Kind {
             Build::Cnf(build) => build(&dimacs::cnf(origin, text)?).map_err(unfit),
             Build::Qbf(build) => build(&dimacs::qbf(origin, text)?).map_err(unfit),
             Build::Text(build) => build(origin, text),
-            Build::Game(_) => Err(whole(format!("{} starts from a game document", self.name))),
+            Build::Position(_) => Err(whole(format!("{} starts from a game document", self.name))),
         }
     }
 
@@ -287,9 +287,9 @@ impl Kind {
     }
 
     /// Builds the game from another game.
-    pub fn from_game(&self, game: &Game) -> Result<Reduction, Unfit> {
+    pub fn from_game(&self, game: &Position) -> Result<Reduction, Unfit> {
         match self.build {
-            Build::Game(build) => build(game),
+            Build::Position(build) => build(game),
             _ => Err(Unfit::Form { kind: self.name, form: "a game" }),
         }
     }

@@ -5,12 +5,12 @@
 //! other vertices. Who takes anything but a vertex with no taken neighbour loses.
 
 use super::{Elements, Reading, Reduction, Unfit, check_gadget};
-use crate::game::{Game, PosetGame};
+use crate::game::{PosetGame, Position};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
-    let Game::NodeKayles(kayles) = game else {
+pub(super) fn reduce(game: &Position) -> Result<Reduction, Unfit> {
+    let Position::NodeKayles(kayles) = game else {
         return Err(Unfit::Games { claim: "the proof starts from node-kayles", found: game.family().name() });
     };
     let mut edges = kayles.graph.edges();
@@ -40,7 +40,7 @@ pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
     }
     Ok(Reduction {
         title: format!("Node Kayles on {n} vertices as a three-level poset game"),
-        game: Game::Poset(PosetGame::new(Poset::acyclic(elements.into_names(), &order))),
+        game: Position::Poset(PosetGame::new(Poset::acyclic(elements.into_names(), &order))),
         reading: Reading::new(Player::Left, Winner::Left, "the next player wins Node Kayles"),
     })
 }

@@ -4,12 +4,12 @@
 //! below would hand White all of these, so both players remove maximal elements only.
 
 use super::{Elements, Reading, Reduction, Unfit, check_gadget};
-use crate::game::{Game, Removal, RemovalKind, fitting};
+use crate::game::{Position, Removal, RemovalKind, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
-    let Game::Removal(source) = game else {
+pub(super) fn reduce(game: &Position) -> Result<Reduction, Unfit> {
+    let Position::Removal(source) = game else {
         return Err(Unfit::Games { claim: "the proof starts from pomax", found: game.family().name() });
     };
     if source.kind != RemovalKind::Pomax {
@@ -37,7 +37,7 @@ pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
     let poset = Poset::acyclic(elements.into_names(), &order);
     Ok(Reduction {
         title: format!("Pomax on {n} elements as pominmax of the same value"),
-        game: Game::Removal(fitting(Removal::new(RemovalKind::Pominmax, poset, colour))),
+        game: Position::Removal(fitting(Removal::new(RemovalKind::Pominmax, poset, colour))),
         reading: Reading::new(Player::Left, Winner::Left, "Black wins the pomax game as first player"),
     })
 }

@@ -1,13 +1,13 @@
 //! 001 section 6: the poset game as a set game, whose sets are the upper cones.
 
 use super::{Reading, Reduction, Unfit, check_gadget};
-use crate::game::{Game, SetGame, fitting};
+use crate::game::{Position, SetGame, fitting};
 use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
-    let Game::Poset(poset_game) = game else {
+pub(super) fn reduce(game: &Position) -> Result<Reduction, Unfit> {
+    let Position::Poset(poset_game) = game else {
         return Err(Unfit::Games {
             claim: "the construction starts from the poset game",
             found: game.family().name(),
@@ -28,7 +28,7 @@ pub(super) fn reduce(game: &Game) -> Result<Reduction, Unfit> {
     let set_names = Names::new(sets.iter().map(name));
     Ok(Reduction {
         title: format!("The poset game on {} elements as a set game", poset.len()),
-        game: Game::SetGame(fitting(SetGame::new(poset.names().clone(), sets, set_names))),
+        game: Position::SetGame(fitting(SetGame::new(poset.names().clone(), sets, set_names))),
         reading: Reading::new(Player::Left, Winner::Left, "the next player wins the poset game"),
     })
 }

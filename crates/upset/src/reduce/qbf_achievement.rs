@@ -6,7 +6,7 @@
 use super::dimacs::{Qbf, Quantifier};
 use super::normal::{alternate, at_most_three, exactly_three, place_of, tidy, with_matrix};
 use super::{Elements, Reading, Reduction, Unfit, check_gadget};
-use crate::game::{Convention, Game, Positional, fitting};
+use crate::game::{Convention, Position, Positional, fitting};
 use crate::hypergraph::{Edge, normalise};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
@@ -73,7 +73,7 @@ pub(super) fn reduce(qbf: &Qbf) -> Result<Reduction, Unfit> {
             places.len(),
             qbf.matrix.clauses.len()
         ),
-        game: Game::Positional(game),
+        game: Position::Positional(game),
         reading: Reading::unless(Player::Right, Winner::Left, "the quantified formula is true"),
     })
 }

@@ -6,7 +6,7 @@
 use super::dimacs::{Qbf, Quantifier};
 use super::normal::{alternate, at_most_three, place_of, tidy, with_matrix};
 use super::{Elements, Reading, Reduction, Unfit, check_gadget};
-use crate::game::{Convention, Game, Positional, fitting};
+use crate::game::{Convention, Position, Positional, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
@@ -40,7 +40,12 @@ pub(super) fn reduce(qbf: &Qbf) -> Result<Reduction, Unfit> {
             places.len(),
             qbf.matrix.clauses.len()
         ),
-        game: Game::Positional(fitting(Positional::new(Convention::MakerBreaker, poset, sets, Vec::new()))),
+        game: Position::Positional(fitting(Positional::new(
+            Convention::MakerBreaker,
+            poset,
+            sets,
+            Vec::new(),
+        ))),
         reading: Reading::new(Player::Left, Winner::Right, "the quantified formula is true"),
     })
 }

@@ -6,7 +6,7 @@
 use super::dimacs::{Cnf, Literal};
 use super::normal::{at_most_three, tidy};
 use super::{Elements, Reading, Reduction, Unfit, check_gadget, literal_name};
-use crate::game::{Convention, Game, Positional, fitting};
+use crate::game::{Convention, Position, Positional, fitting};
 use crate::hypergraph::Edge;
 use crate::order::Poset;
 use crate::value::{Player, Winner};
@@ -61,7 +61,7 @@ fn build(cnf: &Cnf, butterflies: bool, reading: Reading) -> Result<Reduction, Un
             cnf.variables,
             cnf.clauses.len()
         ),
-        game: Game::Positional(fitting(Positional::new(Convention::Achievement, poset, left, right))),
+        game: Position::Positional(fitting(Positional::new(Convention::Achievement, poset, left, right))),
         reading,
     })
 }

@@ -5,7 +5,7 @@
 use super::dimacs::Cnf;
 use super::normal::{at_most_three, tidy};
 use super::{Elements, Reading, Reduction, Unfit, check_gadget, literal_name};
-use crate::game::{Convention, Game, Positional, fitting};
+use crate::game::{Convention, Position, Positional, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
@@ -31,7 +31,12 @@ pub(super) fn reduce(cnf: &Cnf) -> Result<Reduction, Unfit> {
             cnf.variables,
             cnf.clauses.len()
         ),
-        game: Game::Positional(fitting(Positional::new(Convention::MakerBreaker, poset, sets, Vec::new()))),
+        game: Position::Positional(fitting(Positional::new(
+            Convention::MakerBreaker,
+            poset,
+            sets,
+            Vec::new(),
+        ))),
         reading: Reading::new(Player::Left, Winner::Right, "the formula is satisfiable"),
     })
 }

@@ -6,7 +6,7 @@
 use super::dimacs::{Cnf, Literal};
 use super::normal::{at_most_three, tidy};
 use super::{Elements, Reading, Reduction, Unfit, check_gadget, literal_name};
-use crate::game::{Game, Removal, RemovalKind, fitting};
+use crate::game::{Position, Removal, RemovalKind, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
@@ -36,7 +36,7 @@ pub(super) fn reduce(cnf: &Cnf) -> Result<Reduction, Unfit> {
     let poset = Poset::acyclic(elements.into_names(), &order);
     Ok(Reduction {
         title: format!("3-SAT with {n} variables and {m} clauses as pomax"),
-        game: Game::Removal(fitting(Removal::new(RemovalKind::Pomax, poset, colour))),
+        game: Position::Removal(fitting(Removal::new(RemovalKind::Pomax, poset, colour))),
         reading: Reading::new(Player::Left, Winner::Right, "the formula is satisfiable (the value is zero)"),
     })
 }

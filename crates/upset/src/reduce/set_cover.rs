@@ -2,7 +2,7 @@
 
 use super::{Elements, Reading, Reduction, Unfit, check_gadget, error};
 use crate::document::Error;
-use crate::game::{Convention, Game, Positional, fitting};
+use crate::game::{Convention, Position, Positional, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 use serde::Deserialize;
@@ -71,7 +71,7 @@ fn build(instance: &Instance) -> Result<Reduction, Unfit> {
     let poset = Poset::acyclic(elements.into_names(), &order);
     Ok(Reduction {
         title: format!("Set Cover of {n} points by {k} of {m} sets as Maker-Breaker"),
-        game: Game::Positional(fitting(Positional::new(
+        game: Position::Positional(fitting(Positional::new(
             Convention::MakerBreaker,
             poset,
             vec![vec![x]],

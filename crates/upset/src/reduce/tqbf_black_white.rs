@@ -7,7 +7,7 @@
 use super::dimacs::{Qbf, Quantifier};
 use super::normal::{alternate, place_of, tidy};
 use super::{Elements, Reading, Reduction, Unfit, check_gadget};
-use crate::game::{BlackWhite, Game, fitting};
+use crate::game::{BlackWhite, Position, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
@@ -76,7 +76,7 @@ fn build(qbf: &Qbf, factor: Option<usize>) -> Result<Reduction, Unfit> {
     let poset = Poset::acyclic(board.elements.into_names(), &board.order);
     Ok(Reduction {
         title: format!("TQBF with {stacks} places and {clauses} clauses as a black-white poset game"),
-        game: Game::BlackWhite(fitting(BlackWhite::new(poset, board.colour))),
+        game: Position::BlackWhite(fitting(BlackWhite::new(poset, board.colour))),
         reading: Reading::new(Player::Right, Winner::Right, "the quantified formula is true"),
     })
 }

@@ -3,7 +3,7 @@
 use super::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
-use crate::game::{BlackWhite, Col, Game, Leaf, NodeKayles, PosetGame, Removal, fitting};
+use crate::game::{BlackWhite, Col, Leaf, NodeKayles, PosetGame, Position, Removal, fitting};
 use crate::graph::Graph;
 use crate::order::Poset;
 use crate::solve::{Desk, Want};
@@ -24,7 +24,7 @@ pub trait Sum {
     /// The elements of each component.
     fn components(&self) -> Vec<Vec<usize>>;
     /// The games on `parts`, which are several components.
-    fn apart(&self, parts: &[Vec<usize>]) -> Vec<Game>;
+    fn apart(&self, parts: &[Vec<usize>]) -> Vec<Position>;
 }
 
 /// Each of `parts` with its own order.
@@ -46,8 +46,8 @@ impl Sum for PosetGame {
     fn components(&self) -> Vec<Vec<usize>> {
         self.poset.components()
     }
-    fn apart(&self, parts: &[Vec<usize>]) -> Vec<Game> {
-        orders(&self.poset, parts).map(|(poset, _)| Game::Poset(PosetGame::new(poset))).collect()
+    fn apart(&self, parts: &[Vec<usize>]) -> Vec<Position> {
+        orders(&self.poset, parts).map(|(poset, _)| Position::Poset(PosetGame::new(poset))).collect()
     }
 }
 
@@ -55,9 +55,9 @@ impl Sum for BlackWhite {
     fn components(&self) -> Vec<Vec<usize>> {
         self.poset.components()
     }
-    fn apart(&self, parts: &[Vec<usize>]) -> Vec<Game> {
+    fn apart(&self, parts: &[Vec<usize>]) -> Vec<Position> {
         let game = |(poset, keep): (Poset, &Vec<usize>)| BlackWhite::new(poset, of(&self.colour, keep));
-        orders(&self.poset, parts).map(|part| Game::BlackWhite(fitting(game(part)))).collect()
+        orders(&self.poset, parts).map(|part| Position::BlackWhite(fitting(game(part)))).collect()
     }
 }
 
@@ -65,10 +65,10 @@ impl Sum for Removal {
     fn components(&self) -> Vec<Vec<usize>> {
         self.poset.components()
     }
-    fn apart(&self, parts: &[Vec<usize>]) -> Vec<Game> {
+    fn apart(&self, parts: &[Vec<usize>]) -> Vec<Position> {
         let game =
             |(poset, keep): (Poset, &Vec<usize>)| Removal::new(self.kind, poset, of(&self.colour, keep));
-        orders(&self.poset, parts).map(|part| Game::Removal(fitting(game(part)))).collect()
+        orders(&self.poset, parts).map(|part| Position::Removal(fitting(game(part)))).collect()
     }
 }
 
@@ -76,9 +76,9 @@ impl Sum for Leaf {
     fn components(&self) -> Vec<Vec<usize>> {
         self.graph.components()
     }
-    fn apart(&self, parts: &[Vec<usize>]) -> Vec<Game> {
+    fn apart(&self, parts: &[Vec<usize>]) -> Vec<Position> {
         let game = |(graph, keep): (Graph, &Vec<usize>)| Leaf::new(graph, of(&self.colour, keep));
-        graphs(&self.graph, parts).map(|part| Game::Leaf(fitting(game(part)))).collect()
+        graphs(&self.graph, parts).map(|part| Position::Leaf(fitting(game(part)))).collect()
     }
 }
 
@@ -86,8 +86,8 @@ impl Sum for NodeKayles {
     fn components(&self) -> Vec<Vec<usize>> {
         self.graph.components()
     }
-    fn apart(&self, parts: &[Vec<usize>]) -> Vec<Game> {
-        graphs(&self.graph, parts).map(|(graph, _)| Game::NodeKayles(NodeKayles::new(graph))).collect()
+    fn apart(&self, parts: &[Vec<usize>]) -> Vec<Position> {
+        graphs(&self.graph, parts).map(|(graph, _)| Position::NodeKayles(NodeKayles::new(graph))).collect()
     }
 }
 
@@ -95,9 +95,9 @@ impl Sum for Col {
     fn components(&self) -> Vec<Vec<usize>> {
         self.graph.components()
     }
-    fn apart(&self, parts: &[Vec<usize>]) -> Vec<Game> {
+    fn apart(&self, parts: &[Vec<usize>]) -> Vec<Position> {
         let game = |(graph, keep): (Graph, &Vec<usize>)| Col::new(graph, of(&self.colour, keep));
-        graphs(&self.graph, parts).map(|part| Game::Col(fitting(game(part)))).collect()
+        graphs(&self.graph, parts).map(|part| Position::Col(fitting(game(part)))).collect()
     }
 }
 
@@ -119,12 +119,12 @@ impl<G: Sum> Rule<G> for Components {
 
 /// The components, and what the first of them are worth.
 struct Apart {
-    parts: Vec<(Game, Vec<usize>)>,
+    parts: Vec<(Position, Vec<usize>)>,
     values: Vec<Value>,
 }
 
 /// The value of `game` by every means, and the claims that show it.
-fn exact(game: &Game, desk: &mut Desk<'_>) -> Result<(Value, Vec<Claim>), Stopped> {
+fn exact(game: &Position, desk: &mut Desk<'_>) -> Result<(Value, Vec<Claim>), Stopped> {
     let found = desk.solve(game, Want::Exact);
     let value = found.value.clone().ok_or_else(|| found.why())?;
     Ok((value, found.steps))
@@ -203,7 +203,7 @@ mod tests {
         let parts = game.apart(&game.components());
         assert_eq!(parts.len(), COUNT);
         for (x, part) in parts.iter().enumerate() {
-            let Game::Removal(g) = part else { panic!("another family") };
+            let Position::Removal(g) = part else { panic!("another family") };
             assert_eq!(
                 g.poset.names().iter().collect::<Vec<_>>(),
                 [(x + 1).to_string(), (x + COUNT + 1).to_string()]
@@ -220,7 +220,7 @@ mod tests {
         let parts = game.apart(&game.components());
         assert_eq!(parts.len(), COUNT);
         for part in &parts {
-            let Game::NodeKayles(g) = part else { panic!("another family") };
+            let Position::NodeKayles(g) = part else { panic!("another family") };
             assert_eq!(g.graph.edges(), [(0, 1)]);
         }
     }

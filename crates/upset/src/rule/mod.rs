@@ -14,7 +14,7 @@ pub use crate::claim::{Fact, Witness};
 
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
-use crate::game::Game;
+use crate::game::Position;
 use crate::solve::{Desk, Plan, Want};
 use crate::value::{Player, Starts, Value};
 use std::borrow::Cow;
@@ -169,7 +169,7 @@ pub trait Shrink<G>: Sync {
 #[derive(Clone, Debug)]
 pub struct Smaller {
     /// The smaller game.
-    pub game: Game,
+    pub game: Position,
     /// Whose results carry over.
     pub carries: Carries,
     /// What the larger game is worth more than the smaller one, in families with values.
@@ -206,7 +206,7 @@ impl Carries {
 /// This is the only place that says which plan a family has.
 macro_rules! with_plan {
     ($game:expr, $plan:ident, $g:ident => $body:expr) => {{
-        use $crate::game::Game as Family;
+        use $crate::game::Position as Family;
         use $crate::rule::{black_white, graph, poset, positional, removal};
         match $game {
             Family::Poset($g) => $crate::rule::planned!(&poset::PLAN, $plan => $body),
@@ -253,7 +253,7 @@ impl Named {
     }
 
     /// What it sees in `game`, or why it says nothing about it.
-    pub fn recognise(&self, game: &Game, budget: &Budget) -> Recognised {
+    pub fn recognise(&self, game: &Position, budget: &Budget) -> Recognised {
         let name = self.theorem.name;
         with_plan!(game, plan, g => match plan.rules().find(|rule| rule.theorem().name == name) {
             Some(rule) => rule.recognise(g, budget),
@@ -262,22 +262,22 @@ impl Named {
     }
 
     /// Whether it covers `game`; if not, why.
-    pub fn applies(&self, game: &Game) -> Result<(), Unrecognised> {
+    pub fn applies(&self, game: &Position) -> Result<(), Unrecognised> {
         self.recognise(game, &Budget::unlimited()).map(|_| ())
     }
 
     /// What it says about `game`.
-    pub fn answer(&self, game: &Game, budget: &Budget) -> Result<Answer, Unrecognised> {
+    pub fn answer(&self, game: &Position, budget: &Budget) -> Result<Answer, Unrecognised> {
         Ok(self.recognise(game, budget)?.answer(&mut Desk::new(budget))?)
     }
 
     /// The best first moves of `player`, as far as its proof gives them.
-    pub fn moves(&self, game: &Game, player: Player, budget: &Budget) -> Result<Moves, Unrecognised> {
+    pub fn moves(&self, game: &Position, player: Player, budget: &Budget) -> Result<Moves, Unrecognised> {
         Ok(self.recognise(game, budget)?.moves(player, &mut Desk::new(budget))?)
     }
 
     /// One best first move of `player`, if its proof gives one and it is any good.
-    pub fn reply(&self, game: &Game, player: Player, budget: &Budget) -> Option<usize> {
+    pub fn reply(&self, game: &Position, player: Player, budget: &Budget) -> Option<usize> {
         let mut finding = self.recognise(game, budget).ok()?;
         let mut desk = Desk::new(budget);
         match finding.moves(player, &mut desk).ok()? {
@@ -292,7 +292,7 @@ impl Named {
     }
 
     /// All best first moves of `player`, if its proof gives them.
-    pub fn best_moves(&self, game: &Game, player: Player, budget: &Budget) -> Option<Vec<usize>> {
+    pub fn best_moves(&self, game: &Position, player: Player, budget: &Budget) -> Option<Vec<usize>> {
         match self.moves(game, player, budget).ok()? {
             Moves::All(moves) => Some(moves),
             Moves::One(_) | Moves::None => None,
@@ -301,12 +301,12 @@ impl Named {
 }
 
 /// The rules in the plan of the family of `game`, from cheap to dear.
-pub fn rules_for(game: &Game) -> Vec<Named> {
+pub fn rules_for(game: &Position) -> Vec<Named> {
     with_plan!(game, plan, _g => named(plan.rules().map(|rule| rule.theorem())))
 }
 
 /// The rule called `name` in the plan of the family of `game`.
-pub fn rule_for(game: &Game, name: &str) -> Option<Named> {
+pub fn rule_for(game: &Position, name: &str) -> Option<Named> {
     rules_for(game).into_iter().find(|rule| rule.name() == name)
 }
 

@@ -4,7 +4,7 @@ use super::options::{self, Choice};
 use super::plan::Solved;
 use super::{Found, Want};
 use crate::budget::{Budget, Stopped};
-use crate::game::{Game, Move};
+use crate::game::{Move, Position};
 use crate::search::{self, Search};
 use crate::value::{Player, Value};
 use hashbrown::HashMap;
@@ -20,7 +20,7 @@ pub struct Desk<'a> {
 
 /// A board whose engine is alive once somebody has asked it.
 struct Root {
-    game: Game,
+    game: Position,
     engine: Option<Box<dyn Search>>,
 }
 
@@ -28,12 +28,12 @@ struct Root {
 #[derive(Default)]
 pub(crate) struct Store {
     roots: Vec<Root>,
-    parts: HashMap<Game, Solved>,
+    parts: HashMap<Position, Solved>,
 }
 
 impl Store {
     /// Where to ask about `game` itself.
-    pub(crate) fn root(&mut self, game: &Game) -> Place {
+    pub(crate) fn root(&mut self, game: &Position) -> Place {
         self.roots.push(Root { game: game.clone(), engine: None });
         Place { root: self.roots.len() - 1, line: Vec::new(), number: None }
     }
@@ -51,7 +51,7 @@ pub(crate) struct Place {
 impl Place {
     /// The place of `after`, the position that `game` becomes when `player` makes the move `x`; none where elements do
     /// not keep their names, as heaps do not.
-    pub(crate) fn child(&self, game: &Game, player: Player, x: usize, after: &Game) -> Option<Place> {
+    pub(crate) fn child(&self, game: &Position, player: Player, x: usize, after: &Position) -> Option<Place> {
         let number = |x: usize| self.number.as_ref().map_or(x, |number| number[x]);
         let mut line = self.line.clone();
         line.push(Move { player, element: number(x) });
@@ -72,7 +72,7 @@ impl Place {
 
 /// A game, and where an engine that may be alive already knows it.
 pub(crate) struct At<'a> {
-    pub(crate) game: &'a Game,
+    pub(crate) game: &'a Position,
     pub(crate) place: Option<&'a Place>,
 }
 
@@ -110,17 +110,17 @@ impl<'a> Desk<'a> {
     }
 
     /// What every means together say about `game`.
-    pub fn solve(&mut self, game: &Game, want: Want) -> Found {
+    pub fn solve(&mut self, game: &Position, want: Want) -> Found {
         self.with_part(game, want, |_, solved, _| solved.found.clone())
     }
 
     /// The best moves of `player` in `game`, by every means.
-    pub fn moves(&mut self, game: &Game, player: Player) -> Result<Vec<usize>, Stopped> {
+    pub fn moves(&mut self, game: &Position, player: Player) -> Result<Vec<usize>, Stopped> {
         self.with_part(game, Want::Winner, |at, solved, desk| options::best_moves(at, solved, player, desk))
     }
 
     /// The value after each move of `player` in `game`, by every means.
-    pub fn values_after(&mut self, game: &Game, player: Player) -> Result<Vec<(usize, Value)>, Stopped> {
+    pub fn values_after(&mut self, game: &Position, player: Player) -> Result<Vec<(usize, Value)>, Stopped> {
         self.with_part(game, Want::Exact, |at, solved, desk| {
             let choices = options::all(at, solved, player, desk)?;
             let value = |choice: Choice| Some((choice.element, choice.value?));
@@ -141,7 +141,7 @@ impl<'a> Desk<'a> {
     /// Solves a part as far as is wanted, and remembers it if there is room.
     fn with_part<T>(
         &mut self,
-        game: &Game,
+        game: &Position,
         want: Want,
         use_it: impl FnOnce(&At<'_>, &mut Solved, &mut Desk<'a>) -> T,
     ) -> T {

@@ -16,7 +16,7 @@ pub(crate) use plan::{Solved, by_search};
 
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
-use crate::game::Game;
+use crate::game::Position;
 use crate::rule::{Named, with_plan};
 use crate::session::{Ask, Session};
 use crate::solution::Solution;
@@ -103,7 +103,7 @@ impl Found {
     }
 
     /// Whether what is wanted is known.
-    pub(crate) fn suffices(&self, game: &Game, want: Want) -> bool {
+    pub(crate) fn suffices(&self, game: &Position, want: Want) -> bool {
         match want {
             Want::Winner => self.decided(game),
             Want::Value | Want::Exact => self.decided(game) && (self.value.is_some() || !has_value(game)),
@@ -111,13 +111,13 @@ impl Found {
     }
 
     /// Whether the results for all possible starters are known.
-    pub(crate) fn decided(&self, game: &Game) -> bool {
+    pub(crate) fn decided(&self, game: &Position) -> bool {
         starters(game).iter().all(|&p| self.starts.of(p).is_some())
     }
 }
 
 /// Who wins `game`, by how much, with which moves, and why.
-pub fn solve(game: &Game, options: &Options) -> Result<Solution, NotCovered> {
+pub fn solve(game: &Position, options: &Options) -> Result<Solution, NotCovered> {
     let budget = &options.budget;
     let mut session = match options.engine {
         Engine::Auto => Session::new(game.clone()),
@@ -137,7 +137,7 @@ pub fn solve(game: &Game, options: &Options) -> Result<Solution, NotCovered> {
 }
 
 /// The players who may start.
-pub(crate) fn starters(game: &Game) -> Vec<Player> {
+pub(crate) fn starters(game: &Position) -> Vec<Player> {
     game.starter().map_or(Player::BOTH.to_vec(), |player| vec![player])
 }
 
@@ -147,14 +147,14 @@ pub(crate) fn advance(at: &At<'_>, solved: &mut Solved, desk: &mut Desk<'_>, wan
 }
 
 /// Whether games of this family have values and not just outcomes.
-fn has_value(game: &Game) -> bool {
-    !matches!(game, Game::Positional(_))
+fn has_value(game: &Position) -> bool {
+    !matches!(game, Position::Positional(_))
 }
 
 /// The game with `player` to move: what would happen if the other player were is then not asked.
-pub(crate) fn started_by(game: &Game, player: Player) -> Game {
+pub(crate) fn started_by(game: &Position, player: Player) -> Position {
     match game {
-        Game::Positional(g) if g.turns.is_none() => Game::Positional(g.clone().started_by(player)),
+        Position::Positional(g) if g.turns.is_none() => Position::Positional(g.clone().started_by(player)),
         _ => game.clone(),
     }
 }
@@ -172,6 +172,6 @@ pub struct BestMove {
 
 /// One best move of `player`, who is to move: by the strategy of a rule that decides the game where it has one,
 /// which is far quicker than [`solve`] with all moves. `None` if there is no move.
-pub fn best_move(game: &Game, player: Player, budget: &Budget) -> Result<Option<BestMove>, Stopped> {
+pub fn best_move(game: &Position, player: Player, budget: &Budget) -> Result<Option<BestMove>, Stopped> {
     Session::new(started_by(game, player)).best_move(player, budget)
 }

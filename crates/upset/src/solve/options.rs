@@ -7,7 +7,7 @@ use super::desk::{At, Desk};
 use super::plan::Solved;
 use super::{Want, has_value, started_by};
 use crate::budget::Stopped;
-use crate::game::Game;
+use crate::game::Position;
 use crate::rule::Moves;
 use crate::value::{Outcome, Player, Value, Winner};
 
@@ -152,7 +152,7 @@ fn together(
     Ok(None)
 }
 
-fn choice(game: &Game, element: usize, winner: Winner, value: Option<Value>) -> Choice {
+fn choice(game: &Position, element: usize, winner: Winner, value: Option<Value>) -> Choice {
     let outcome = value.as_ref().and_then(|value| game.outcome(&value.starts()));
     Choice { element, winner, outcome, value, dominated: false }
 }

@@ -1,6 +1,6 @@
 //! Building disjoint unions.
 
-use crate::game::{BlackWhite, Game, PosetGame, Positional, Removal, fitting};
+use crate::game::{BlackWhite, PosetGame, Position, Positional, Removal, fitting};
 use crate::hypergraph::Edge;
 use crate::order::Poset;
 use crate::value::Player;
@@ -8,47 +8,47 @@ use crate::value::Player;
 /// Several games of one family as one, side by side.
 ///
 /// ```
-/// use upset::game::{Game, PosetGame};
+/// use upset::game::{Position, PosetGame};
 /// use upset::order::families::chain;
-/// let heap = |n| Game::Poset(PosetGame::new(chain(n)));
+/// let heap = |n| Position::Poset(PosetGame::new(chain(n)));
 /// let sum = upset::solve::union(&[heap(1), heap(2)]).unwrap();
 /// assert_eq!(sum.elements(), 3);
 /// ```
-pub fn union(games: &[Game]) -> Result<Game, String> {
+pub fn union(games: &[Position]) -> Result<Position, String> {
     let Some(first) = games.first() else { return Err("no game is given".into()) };
     let mixed = || format!("games of different families have no union: {}", first.family());
     macro_rules! all {
         ($variant:ident) => {
             games
                 .iter()
-                .map(|g| if let Game::$variant(g) = g { Ok(g) } else { Err(mixed()) })
+                .map(|g| if let Position::$variant(g) = g { Ok(g) } else { Err(mixed()) })
                 .collect::<Result<Vec<_>, _>>()?
         };
     }
     let parallel = |posets: Vec<Poset>| Poset::parallel(&posets).map_err(|e| e.to_string());
     Ok(match first {
-        Game::Poset(_) => {
-            Game::Poset(PosetGame::new(parallel(all!(Poset).iter().map(|g| g.poset.clone()).collect())?))
+        Position::Poset(_) => {
+            Position::Poset(PosetGame::new(parallel(all!(Poset).iter().map(|g| g.poset.clone()).collect())?))
         }
-        Game::BlackWhite(_) => {
+        Position::BlackWhite(_) => {
             let parts = all!(BlackWhite);
-            Game::BlackWhite(fitting(BlackWhite::new(
+            Position::BlackWhite(fitting(BlackWhite::new(
                 parallel(parts.iter().map(|g| g.poset.clone()).collect())?,
                 parts.iter().flat_map(|g| g.colour.clone()).collect(),
             )))
         }
-        Game::Removal(one) => {
+        Position::Removal(one) => {
             let parts = all!(Removal);
             if parts.iter().any(|g| g.kind != one.kind) {
                 return Err(mixed());
             }
-            Game::Removal(fitting(Removal::new(
+            Position::Removal(fitting(Removal::new(
                 one.kind,
                 parallel(parts.iter().map(|g| g.poset.clone()).collect())?,
                 parts.iter().flat_map(|g| g.colour.clone()).collect(),
             )))
         }
-        Game::Positional(_) => Game::Positional(positional_union(&all!(Positional))?),
+        Position::Positional(_) => Position::Positional(positional_union(&all!(Positional))?),
         _ => return Err(format!("unions of {} games are not built", first.family())),
     })
 }

@@ -2,13 +2,13 @@
 
 use upset::document::expr::{Built, Kind, parse};
 use upset::document::{expression, phrase};
-use upset::game::{Convention, Game, Positional};
+use upset::game::{Convention, Position, Positional};
 use upset::order::Poset;
 use upset::value::Player::{Left, Right};
 
 fn poset(text: &str) -> Poset {
     match expression(text) {
-        Ok(Game::Poset(game)) => game.poset,
+        Ok(Position::Poset(game)) => game.poset,
         Ok(other) => panic!("{text} is {}", other.family()),
         Err(error) => panic!("{}", error.render(false)),
     }
@@ -16,7 +16,7 @@ fn poset(text: &str) -> Poset {
 
 fn board(text: &str) -> Positional {
     match expression(text) {
-        Ok(Game::Positional(game)) => game,
+        Ok(Position::Positional(game)) => game,
         Ok(other) => panic!("{text} is {}", other.family()),
         Err(error) => panic!("{}", error.render(false)),
     }
@@ -162,9 +162,9 @@ fn hex_sides_are_as_documented() {
 
 #[test]
 fn colours_may_follow() {
-    let Ok(Game::Removal(g)) = expression("pomax C3 black 1 3") else { panic!() };
+    let Ok(Position::Removal(g)) = expression("pomax C3 black 1 3") else { panic!() };
     assert_eq!(g.colour, [Left, Right, Left]);
-    let Ok(Game::BlackWhite(g)) = expression("black-white chomp(2,2) white b2") else { panic!() };
+    let Ok(Position::BlackWhite(g)) = expression("black-white chomp(2,2) white b2") else { panic!() };
     assert_eq!(g.colour, [Left, Left, Right]);
 }
 

@@ -6,11 +6,11 @@ mod files;
 mod meaning;
 mod robust;
 
-use upset::document::{Document, Error, FileError, read_text};
-use upset::game::Game;
+use upset::document::{Error, FileError, Game, read_text};
+use upset::game::Position;
 
 /// The only document of a text.
-fn read(text: &str) -> Result<Document, Error> {
+fn read(text: &str) -> Result<Game, Error> {
     let files = |name: &str| std::fs::read(name).map_err(FileError::from);
     let mut all = read_text("test.toml", text, &files)?;
     assert_eq!(all.len(), 1);
@@ -18,9 +18,9 @@ fn read(text: &str) -> Result<Document, Error> {
 }
 
 /// The game of a text that is right.
-fn game(text: &str) -> Game {
+fn game(text: &str) -> Position {
     match read(text) {
-        Ok(document) => document.game,
+        Ok(document) => document.position,
         Err(error) => panic!("{}", error.render(false)),
     }
 }

@@ -2,13 +2,13 @@
 
 use crate::{game, read};
 use upset::document::{NoFiles, read_text};
-use upset::game::{Convention, Game, RemovalKind};
+use upset::game::{Convention, Position, RemovalKind};
 use upset::order::Poset;
 use upset::value::Player::{Left, Right};
 
 fn poset(text: &str) -> Poset {
     match game(text) {
-        Game::Poset(game) => game.poset,
+        Position::Poset(game) => game.poset,
         other => panic!("no poset game: {other:?}"),
     }
 }
@@ -42,9 +42,9 @@ fn a_preorder_merges_its_cycles() {
     assert_eq!(p.names().iter().collect::<Vec<_>>(), ["a=b", "c", "d", "x"]);
     assert_eq!(covers(&p), ["a=b<c", "d<a=b"]);
     let text = "game = 'pomax'\nrelation = 'preorder'\norder = ['a < b < a', 'b < c']\nblack = ['b', 'new']";
-    let Game::Removal(g) = game(text) else { panic!() };
+    let Position::Removal(g) = game(text) else { panic!() };
     assert_eq!(g.colour, [Left, Right, Left]);
-    let Game::Removal(g) = game(&text.replace("'b', 'new'", "'a=b'")) else { panic!() };
+    let Position::Removal(g) = game(&text.replace("'b', 'new'", "'a=b'")) else { panic!() };
     assert_eq!((g.poset.len(), g.colour.clone()), (2, vec![Left, Right]));
 }
 
@@ -60,44 +60,46 @@ fn one_list_of_colours_is_enough() {
             ("pomin", RemovalKind::Pomin),
             ("pominmax", RemovalKind::Pominmax),
         ] {
-            let Game::Removal(g) = game(&format!("game = '{family}'\norder = ['a < b']\n{lists}")) else {
+            let Position::Removal(g) = game(&format!("game = '{family}'\norder = ['a < b']\n{lists}")) else {
                 panic!()
             };
             assert_eq!((g.kind, g.colour.as_slice()), (kind, wanted.as_slice()));
         }
-        let Game::BlackWhite(g) = game(&format!("game = 'black-white'\norder = ['a < b']\n{lists}")) else {
+        let Position::BlackWhite(g) = game(&format!("game = 'black-white'\norder = ['a < b']\n{lists}"))
+        else {
             panic!()
         };
         assert_eq!(g.colour, wanted);
-        let Game::Leaf(g) = game(&format!("game = 'leaf'\nedges = ['a - b']\n{lists}")) else { panic!() };
+        let Position::Leaf(g) = game(&format!("game = 'leaf'\nedges = ['a - b']\n{lists}")) else { panic!() };
         assert_eq!(g.colour, wanted);
     }
 }
 
 #[test]
 fn graphs() {
-    let Game::NodeKayles(g) = game("game = 'node-kayles'\nedges = ['a - b - c', ['c', 'd'], 'a-b', 'e']")
+    let Position::NodeKayles(g) = game("game = 'node-kayles'\nedges = ['a - b - c', ['c', 'd'], 'a-b', 'e']")
     else {
         panic!()
     };
     assert_eq!(g.graph.edges(), [(0, 1), (1, 2), (2, 3)]);
     assert_eq!(g.graph.len(), 5);
-    let Game::NodeKayles(g) = game("game = 'node-kayles'\nedges = ['x-1 - x-2']") else { panic!() };
+    let Position::NodeKayles(g) = game("game = 'node-kayles'\nedges = ['x-1 - x-2']") else { panic!() };
     assert_eq!(g.graph.names().iter().collect::<Vec<_>>(), ["x-1", "x-2"]);
-    let Game::Col(g) = game("game = 'col'\nedges = ['a - b - c']\ncolored = { left = ['a'], right = ['b'] }")
+    let Position::Col(g) =
+        game("game = 'col'\nedges = ['a - b - c']\ncolored = { left = ['a'], right = ['b'] }")
     else {
         panic!()
     };
     assert_eq!(g.colour, [Some(Left), Some(Right), None]);
     let text = "game = 'geography'\nedges = ['a > b > c', 'c - d', ['d', 'a'], 'd -> b']\nstart = 'b'";
-    let Game::Geography(g) = game(text) else { panic!() };
+    let Position::Geography(g) = game(text) else { panic!() };
     assert_eq!(g.graph.arcs(), [(0, 1), (1, 2), (2, 3), (3, 0), (3, 1), (3, 2)]);
     assert_eq!(g.token, 1);
 }
 
 #[test]
 fn sets_are_named_by_their_members() {
-    let Game::SetGame(g) = game("game = 'set-game'\nsets = [['b', 'a'], ['c'], ['a', 'b'], []]") else {
+    let Position::SetGame(g) = game("game = 'set-game'\nsets = [['b', 'a'], ['c'], ['a', 'b'], []]") else {
         panic!()
     };
     assert_eq!(g.set_names.iter().collect::<Vec<_>>(), ["{b,a}", "{c}", "{}"]);
@@ -109,7 +111,7 @@ fn sets_are_named_by_their_members() {
 fn positional_games_in_mid_play() {
     let text = "game = 'positional'\nconvention = 'achievement'\norder = ['a < b']\nleft = [['b', 'a'], ['a', 'b']]\n\
         right = [['c']]\nclaimed = { left = ['a'] }\nturns = 'RLl'\nmoves = 2\nfirst_moves = ['c', 'b']";
-    let Game::Positional(g) = game(text) else { panic!() };
+    let Position::Positional(g) = game(text) else { panic!() };
     assert_eq!(g.convention, Convention::Achievement);
     assert_eq!((g.left.as_slice(), g.right.as_slice()), ([vec![0, 1]].as_slice(), [vec![2]].as_slice()));
     assert_eq!(g.claimed, [Some(Left), None, None]);
@@ -117,13 +119,13 @@ fn positional_games_in_mid_play() {
     assert_eq!((g.moves_left, g.first_moves.clone()), (Some(2), Some(vec![2, 1])));
     for (convention, right) in [("maker-breaker", 0), ("avoider-enforcer", 0), ("maker-maker", 1)] {
         let text = format!("game = 'positional'\nconvention = '{convention}'\nwinning = [['a', 'b']]");
-        let Game::Positional(g) = game(&text) else { panic!() };
+        let Position::Positional(g) = game(&text) else { panic!() };
         assert_eq!((g.convention.name(), g.left.len(), g.right.len()), (convention, 1, right));
     }
     let text = "game = 'positional'\nposet = 'C3'\nconvention = 'avoidance'\nleft = [['3']]";
-    let Game::Positional(g) = game(text) else { panic!() };
+    let Position::Positional(g) = game(text) else { panic!() };
     assert_eq!((g.left.as_slice(), g.right.len()), ([vec![2]].as_slice(), 0));
-    let Game::Positional(g) =
+    let Position::Positional(g) =
         game("game = 'positional'\nboard = 'connect(4,7,6)'\nclaimed = { left = ['d1'], right = ['d2'] }")
     else {
         panic!()
@@ -140,13 +142,13 @@ fn a_circuit_gives_an_order() {
         "below/weak.aag" => Ok(weak.into()),
         _ => panic!("{name}"),
     };
-    let open = |text: &str| read_text("t", text, &files).map(|mut all| all.remove(0).game);
-    let Ok(Game::Poset(g)) = open("game = 'poset'\ncircuit = 'order.aag'") else { panic!() };
+    let open = |text: &str| read_text("t", text, &files).map(|mut all| all.remove(0).position);
+    let Ok(Position::Poset(g)) = open("game = 'poset'\ncircuit = 'order.aag'") else { panic!() };
     assert_eq!(covers(&g.poset), ["00<01", "00<10", "01<11", "10<11"]);
     let message = open("game = 'poset'\ncircuit = 'below/weak.aag'").unwrap_err().message;
     assert_eq!(message, "the circuit `below/weak.aag` cannot be used: the order has a cycle: 00 < 01 < 00");
     let text = "game = 'pomax'\ncircuit = 'below/weak.aag'\nrelation = 'preorder'\nblack = ['11']";
-    let Ok(Game::Removal(g)) = open(text) else { panic!() };
+    let Ok(Position::Removal(g)) = open(text) else { panic!() };
     assert_eq!(covers(&g.poset), ["00=01<10=11"]);
     assert_eq!(g.colour, [Right, Left]);
 }

@@ -115,7 +115,7 @@ proptest! {
         let text = format!("&{}{body}\n", char::from(n as u8 + 63));
         let all = read_text("t", &text, &NoFiles).unwrap();
         let wanted = upset::order::Poset::numbered(n, &pairs).unwrap();
-        let upset::game::Game::Poset(game) = &all[0].game else { panic!() };
+        let upset::game::Position::Poset(game) = &all[0].position else { panic!() };
         prop_assert_eq!(&game.poset, &wanted);
         // The same order written as a document.
         let order: Vec<String> = wanted.cover_pairs().iter().map(|(x, y)| format!("\"{} < {}\"", x + 1, y + 1)).collect();
@@ -125,7 +125,7 @@ proptest! {
             format!("{{\"game\": \"poset\", \"elements\": [{}], \"order\": [{}]}}", elements.join(","), order.join(",")),
         ] {
             let all = read_text("t", &text, &NoFiles).unwrap();
-            let upset::game::Game::Poset(game) = &all[0].game else { panic!() };
+            let upset::game::Position::Poset(game) = &all[0].position else { panic!() };
             prop_assert_eq!(&game.poset, &wanted);
         }
     }

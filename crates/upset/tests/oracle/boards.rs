@@ -1,6 +1,6 @@
 //! Plain boards, all small ones and random ones, and how they become games of the library.
 
-use upset::game::{BlackWhite, Convention, Game, Leaf, PosetGame, Positional, Removal, RemovalKind};
+use upset::game::{BlackWhite, Convention, Leaf, PosetGame, Position, Positional, Removal, RemovalKind};
 use upset::graph::Graph;
 use upset::names::Names;
 use upset::order::Poset;
@@ -68,17 +68,17 @@ impl Order {
         Poset::numbered(self.n, &self.pairs()).unwrap()
     }
 
-    pub fn poset_game(&self) -> Game {
-        Game::Poset(PosetGame::new(self.poset()))
+    pub fn poset_game(&self) -> Position {
+        Position::Poset(PosetGame::new(self.poset()))
     }
 
     /// Bit x of `black` set: element x is Left's.
-    pub fn black_white(&self, black: u32) -> Game {
-        Game::BlackWhite(BlackWhite::new(self.poset(), colours(self.n, black)).unwrap())
+    pub fn black_white(&self, black: u32) -> Position {
+        Position::BlackWhite(BlackWhite::new(self.poset(), colours(self.n, black)).unwrap())
     }
 
-    pub fn removal(&self, kind: RemovalKind, black: u32) -> Game {
-        Game::Removal(Removal::new(kind, self.poset(), colours(self.n, black)).unwrap())
+    pub fn removal(&self, kind: RemovalKind, black: u32) -> Position {
+        Position::Removal(Removal::new(kind, self.poset(), colours(self.n, black)).unwrap())
     }
 }
 
@@ -232,8 +232,8 @@ impl PlainGraph {
         Graph::new(Names::numbered(self.n), &edges)
     }
 
-    pub fn leaf(&self, black: u32) -> Game {
-        Game::Leaf(Leaf::new(self.graph(), colours(self.n, black)).unwrap())
+    pub fn leaf(&self, black: u32) -> Position {
+        Position::Leaf(Leaf::new(self.graph(), colours(self.n, black)).unwrap())
     }
 }
 
@@ -269,7 +269,7 @@ impl PlainPositional {
         }
     }
 
-    pub fn to_game(&self) -> Game {
+    pub fn to_game(&self) -> Position {
         let list = |m: u32| (0..32).filter(move |x| m >> x & 1 == 1).collect::<Vec<u32>>();
         let edges = |p: usize| self.edges[p].iter().map(|&e| list(e)).collect();
         let mut claimed = vec![None; self.order.n];
@@ -282,7 +282,7 @@ impl PlainPositional {
         let first = self.first_moves.map(|m| list(m).into_iter().map(|x| x as usize).collect());
         let game = Positional::new(self.convention, self.order.poset(), edges(0), edges(1)).unwrap();
         let game = game.with_claims(claimed).unwrap().with_turns(turns).unwrap();
-        Game::Positional(game.with_moves_left(self.moves).with_first_moves(first).unwrap())
+        Position::Positional(game.with_moves_left(self.moves).with_first_moves(first).unwrap())
     }
 }
 

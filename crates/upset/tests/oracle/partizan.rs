@@ -2,7 +2,7 @@
 
 use super::boards::{PlainGraph, permutations};
 use std::collections::{HashMap, HashSet};
-use upset::game::{Col, Game};
+use upset::game::{Col, Position};
 use upset::value::{Dyadic, Player};
 
 /// Every graph with exactly `n` vertices up to isomorphism; n ≤ 6 is quick: 1, 1, 2, 4, 11, 34, 156.
@@ -31,9 +31,9 @@ pub fn all_graphs(n: usize) -> Vec<PlainGraph> {
 
 impl PlainGraph {
     /// Col with `colour[0]` coloured by Left and `colour[1]` by Right.
-    pub fn col(&self, colour: [u32; 2]) -> Game {
+    pub fn col(&self, colour: [u32; 2]) -> Position {
         let owner = |x: usize| (0..2).find(|&p| colour[p] >> x & 1 == 1).map(|p| Player::BOTH[p]);
-        Game::Col(Col::new(self.graph(), (0..self.n).map(owner).collect()).unwrap())
+        Position::Col(Col::new(self.graph(), (0..self.n).map(owner).collect()).unwrap())
     }
 
     /// The vertices that `player` may colour.

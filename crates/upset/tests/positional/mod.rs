@@ -4,7 +4,7 @@
 use super::oracle::*;
 use upset::budget::Budget;
 use upset::game::Convention;
-use upset::game::Game;
+use upset::game::Position;
 use upset::order::families::SplitMix;
 use upset::rule::positional::standing::Standing;
 use upset::rule::{self, Moves, Named, Rule};
@@ -68,7 +68,7 @@ fn listed(name: &str) -> &'static dyn Rule<Standing> {
 /// all best moves it gave.
 pub fn check_moves(name: &str, plain: &PlainPositional) -> usize {
     let (rule, budget) = (listed(name), Budget::unlimited());
-    let Game::Positional(game) = plain.to_game() else { panic!("another family") };
+    let Position::Positional(game) = plain.to_game() else { panic!("another family") };
     let game = Standing::new(&game);
     let desk = &mut Desk::new(&budget);
     let Ok(mut finding) = rule.recognise(&game, &budget) else { return 0 };

@@ -3,7 +3,7 @@
 
 use crate::oracle::{Order, PlainGraph, removable};
 use upset::budget::Budget;
-use upset::game::{Game, RemovalKind};
+use upset::game::{Position, RemovalKind};
 use upset::order::families::SplitMix;
 use upset::rule::{Moves, Named, find};
 use upset::solve::Desk;
@@ -65,7 +65,7 @@ pub fn best(free: &[u32], value: &[i8], black: u32, player: Player) -> Vec<usize
 }
 
 /// Whether the rule gives the value, all best moves, and a reply among them, of a game whose positions are `free`.
-pub fn check(rule: Named, game: &Game, free: &[u32], value: &[i8], black: u32) {
+pub fn check(rule: Named, game: &Position, free: &[u32], value: &[i8], black: u32) {
     let budget = Budget::unlimited();
     let mut desk = Desk::new(&budget);
     let mut finding = rule.recognise(game, &budget).unwrap();

@@ -6,13 +6,13 @@ use super::super::words;
 use super::fields::Fields;
 use super::graphs;
 use super::ground::Ground;
-use crate::game::{Game, Leaf, RemovalKind, fitting};
+use crate::game::{Leaf, Position, RemovalKind, fitting};
 use crate::graph::Graph;
 use crate::hypergraph::Edge;
 use crate::value::Player;
 
 /// Black-white, or pomax, pomin or pominmax.
-pub(super) fn on_poset(fields: &Fields<'_>, kind: Option<RemovalKind>) -> Result<Game, Fault> {
+pub(super) fn on_poset(fields: &Fields<'_>, kind: Option<RemovalKind>) -> Result<Position, Fault> {
     let mut ground = Ground::new(fields)?;
     let lists = Lists::new(fields, &mut ground)?;
     let board = ground.finish()?;
@@ -21,13 +21,13 @@ pub(super) fn on_poset(fields: &Fields<'_>, kind: Option<RemovalKind>) -> Result
 }
 
 /// Leaf.
-pub(super) fn leaf(fields: &Fields<'_>) -> Result<Game, Fault> {
+pub(super) fn leaf(fields: &Fields<'_>) -> Result<Position, Fault> {
     let mut ground = Ground::bare(fields)?;
     let edges = graphs::edges(fields, &mut ground)?;
     let lists = Lists::new(fields, &mut ground)?;
     let (names, _) = ground.into_names();
     let colour = lists.colours(fields, names.len(), |x| x, |x| names.get(x))?;
-    Ok(Game::Leaf(fitting(Leaf::new(Graph::new(names, &edges), colour))))
+    Ok(Position::Leaf(fitting(Leaf::new(Graph::new(names, &edges), colour))))
 }
 
 /// The lists `black` and `white`, in numbers of the ground.

@@ -6,7 +6,7 @@ use super::fields::Fields;
 use super::ground::{Ground, name_of};
 use super::name_index::NameIndex;
 use super::relation::{self, Link, Mention};
-use crate::game::{Col, Game, Geography, NodeKayles, SetGame, fitting};
+use crate::game::{Col, Geography, NodeKayles, Position, SetGame, fitting};
 use crate::graph::{Digraph, Graph};
 use crate::hypergraph::Edge;
 use crate::names::Names;
@@ -55,15 +55,15 @@ fn need_vertices(fields: &Fields<'_>) -> Result<(), Fault> {
 }
 
 /// Node Kayles.
-pub(super) fn node_kayles(fields: &Fields<'_>) -> Result<Game, Fault> {
+pub(super) fn node_kayles(fields: &Fields<'_>) -> Result<Position, Fault> {
     need_vertices(fields)?;
     let mut ground = Ground::bare(fields)?;
     let edges = edges(fields, &mut ground)?;
-    Ok(Game::NodeKayles(NodeKayles::new(Graph::new(ground.into_names().0, &edges))))
+    Ok(Position::NodeKayles(NodeKayles::new(Graph::new(ground.into_names().0, &edges))))
 }
 
 /// Col.
-pub(super) fn col(fields: &Fields<'_>) -> Result<Game, Fault> {
+pub(super) fn col(fields: &Fields<'_>) -> Result<Position, Fault> {
     need_vertices(fields)?;
     let mut ground = Ground::bare(fields)?;
     let edges = edges(fields, &mut ground)?;
@@ -91,7 +91,7 @@ pub(super) fn col(fields: &Fields<'_>) -> Result<Game, Fault> {
             return Err(Fault::at(span, message));
         }
     }
-    Ok(Game::Col(fitting(Col::new(Graph::new(names, &edges), colour))))
+    Ok(Position::Col(fitting(Col::new(Graph::new(names, &edges), colour))))
 }
 
 /// The player that a key `left` or `right` stands for.
@@ -113,7 +113,7 @@ fn find(names: &Names, index: &NameIndex<'_>, node: Node<'_>) -> Result<usize, F
 }
 
 /// Geography. Pairs and `a > b` are arcs, `a - b` is an arc each way.
-pub(super) fn geography(fields: &Fields<'_>) -> Result<Game, Fault> {
+pub(super) fn geography(fields: &Fields<'_>) -> Result<Position, Fault> {
     need_vertices(fields)?;
     let mut ground = Ground::bare(fields)?;
     let mut arcs = Vec::new();
@@ -127,11 +127,11 @@ pub(super) fn geography(fields: &Fields<'_>) -> Result<Game, Fault> {
     let start = fields.need("start", "say where the token stands: start = \"a\"")?;
     let (names, index) = ground.into_names();
     let token = find(&names, &index, start)?;
-    Ok(Game::Geography(fitting(Geography::new(Digraph::new(names, &arcs), token))))
+    Ok(Position::Geography(fitting(Geography::new(Digraph::new(names, &arcs), token))))
 }
 
 /// The set game. Equal sets are one move, and kept once, unless `set_names` tells them apart.
-pub(super) fn set_game(fields: &Fields<'_>) -> Result<Game, Fault> {
+pub(super) fn set_game(fields: &Fields<'_>) -> Result<Position, Fault> {
     let mut ground = Ground::bare(fields)?;
     let node = fields.need("sets", "give the sets as sets = [[\"a\", \"b\"], [\"b\", \"c\"]]")?;
     let written = ground.sets(node)?;
@@ -139,7 +139,7 @@ pub(super) fn set_game(fields: &Fields<'_>) -> Result<Game, Fault> {
     if let Some(node) = fields.get("set_names") {
         let names = set_names(node, written.len())?;
         let sets = written.into_iter().map(sorted).collect();
-        return Ok(Game::SetGame(fitting(SetGame::new(elements, sets, names))));
+        return Ok(Position::SetGame(fitting(SetGame::new(elements, sets, names))));
     }
     let mut sets = Vec::new();
     let mut names: Vec<String> = Vec::new();
@@ -159,7 +159,7 @@ pub(super) fn set_game(fields: &Fields<'_>) -> Result<Game, Fault> {
         names.push(name);
         sets.push(sorted);
     }
-    Ok(Game::SetGame(fitting(SetGame::new(elements, sets, Names::new(names)))))
+    Ok(Position::SetGame(fitting(SetGame::new(elements, sets, Names::new(names)))))
 }
 
 fn sorted(mut set: Edge) -> Edge {

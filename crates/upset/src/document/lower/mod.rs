@@ -15,12 +15,12 @@ use super::error::{Fault, did_you_mean, shown};
 use super::files::Files;
 use super::tree::{Node, Table};
 use super::words::families;
-use super::{Document, Expect};
-use crate::game::{Family, Game, Heaps, PosetGame, RemovalKind};
+use super::{Expect, Game};
+use crate::game::{Family, Heaps, PosetGame, Position, RemovalKind};
 use fields::Fields;
 
 /// The game of a document; `files` are what it may name.
-pub(super) fn document(root: Node<'_>, files: &dyn Files) -> Result<Document, Fault> {
+pub(super) fn document(root: Node<'_>, files: &dyn Files) -> Result<Game, Fault> {
     let table = root.table("a table of fields")?;
     let Some(family_node) = table.get("game") else {
         return Err(missing_game(table));
@@ -44,7 +44,7 @@ pub(super) fn document(root: Node<'_>, files: &dyn Files) -> Result<Document, Fa
         Family::Pomin => coloured::on_poset(&fields, Some(RemovalKind::Pomin))?,
         Family::Pominmax => coloured::on_poset(&fields, Some(RemovalKind::Pominmax))?,
         Family::Leaf => coloured::leaf(&fields)?,
-        Family::Positional => Game::Positional(positional::positional(&fields)?),
+        Family::Positional => Position::Positional(positional::positional(&fields)?),
         Family::NodeKayles => graphs::node_kayles(&fields)?,
         Family::Col => graphs::col(&fields)?,
         Family::Geography => graphs::geography(&fields)?,
@@ -53,18 +53,18 @@ pub(super) fn document(root: Node<'_>, files: &dyn Files) -> Result<Document, Fa
     let title = fields.get("title").map(|node| node.text("a text")).transpose()?.map(String::from);
     let expect =
         fields.get("expect").map(|node| node.table("a table of the solution's fields")).transpose()?;
-    Ok(Document { title, game, expect: expect.map(|table| Expect(table.to_json())) })
+    Ok(Game { title, position: game, expect: expect.map(|table| Expect(table.to_json())) })
 }
 
 /// The poset game.
-fn poset(fields: &Fields<'_>) -> Result<Game, Fault> {
+fn poset(fields: &Fields<'_>) -> Result<Position, Fault> {
     if ["elements", "order", "poset", "circuit"].iter().all(|name| fields.get(name).is_none()) {
         let help = "give the order as order = [\"a < b < c\"], or poset = \"chomp(3,4)\"";
         return Err(fields.missing("order", help));
     }
     Ok(match ground::heaps(fields)? {
-        Some(heaps) => Game::Heaps(Heaps::new(heaps)),
-        None => Game::Poset(PosetGame::new(ground::Ground::new(fields)?.finish()?.poset)),
+        Some(heaps) => Position::Heaps(Heaps::new(heaps)),
+        None => Position::Poset(PosetGame::new(ground::Ground::new(fields)?.finish()?.poset)),
     })
 }
 

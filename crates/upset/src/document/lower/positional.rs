@@ -7,7 +7,7 @@ use super::super::words::{self, conventions};
 use super::fields::Fields;
 use super::graphs::side;
 use super::ground::{Board, Ground, expression};
-use crate::game::{Convention, Position, Positional, fitting};
+use crate::game::{Convention, Playable, Positional, fitting};
 use crate::value::Player;
 use std::ops::Range;
 

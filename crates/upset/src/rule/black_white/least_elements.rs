@@ -5,7 +5,7 @@
 //! and the opponent, who never touches the lowest level, runs out first.
 
 use crate::budget::{Budget, Stopped};
-use crate::game::{BlackWhite, Position};
+use crate::game::{BlackWhite, Playable};
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Starts};

@@ -7,7 +7,7 @@
 
 use super::cuts::{Cuts, cuts_n_free};
 use crate::budget::{Budget, Stopped};
-use crate::game::{BlackWhite, Game, fitting};
+use crate::game::{BlackWhite, Position, fitting};
 use crate::names::Names;
 use crate::order::{Part, Poset};
 use crate::rule::{Carries, Shrink, Smaller, Theorem, Witness};
@@ -40,7 +40,7 @@ impl Shrink<BlackWhite> for Modules {
                 "modules exchanged for smaller ones of equal cuts leave {} of {n} elements",
                 smaller.poset.len()
             ),
-            game: Game::BlackWhite(smaller),
+            game: Position::BlackWhite(smaller),
             carries: Carries::Both,
             plus: Value::default(),
             witness: Witness::default(),

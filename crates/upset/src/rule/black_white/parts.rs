@@ -5,7 +5,7 @@ use super::cuts::{Cuts, value_along_tree};
 use super::series::Series;
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
-use crate::game::{BlackWhite, Game, fitting};
+use crate::game::{BlackWhite, Position, fitting};
 use crate::names::Names;
 use crate::order::{Decomposition, Part, Poset};
 use crate::rule::components::Components;
@@ -59,7 +59,7 @@ impl Whole {
         let recognised = match tree.part(0) {
             Part::Series(_) => Series.recognise(&self.game, budget),
             Part::Parallel(parts) if self.game.poset.len() <= WORD && flat(tree, parts) => {
-                return Ok(search::engine(&Game::BlackWhite(self.game.clone())).ok().map(Mover::Engine));
+                return Ok(search::engine(&Position::BlackWhite(self.game.clone())).ok().map(Mover::Engine));
             }
             _ => Components.recognise(&self.game, budget),
         };
@@ -102,7 +102,7 @@ pub(super) fn elements_of(tree: &Decomposition, node: u32) -> Vec<u32> {
 }
 
 /// The part of the game on `elements`, which are convex and in board order, at a cost that depends on the part alone.
-pub(super) fn part(g: &BlackWhite, elements: &[u32]) -> Game {
+pub(super) fn part(g: &BlackWhite, elements: &[u32]) -> Position {
     let mut pairs = Vec::new();
     for (i, &x) in elements.iter().enumerate() {
         let above = g.poset.given_above(x as usize).iter();
@@ -110,7 +110,7 @@ pub(super) fn part(g: &BlackWhite, elements: &[u32]) -> Game {
     }
     let names = Names::new(elements.iter().map(|&x| g.poset.name(x as usize)));
     let colour = elements.iter().map(|&x| g.colour[x as usize]).collect();
-    Game::BlackWhite(fitting(BlackWhite::new(Poset::acyclic(names, &pairs), colour)))
+    Position::BlackWhite(fitting(BlackWhite::new(Poset::acyclic(names, &pairs), colour)))
 }
 
 /// The value along the tree of parts, each prime one on its own, and what shows it.
@@ -139,7 +139,7 @@ pub(super) fn whole_tree(g: &BlackWhite, desk: &mut Desk<'_>) -> Result<(Answer,
 }
 
 /// The value of a prime part, its cuts where they are needed, and what shows them.
-fn prime(part: &Game, cuts_needed: bool, desk: &mut Desk<'_>) -> Result<(Cuts, Vec<Claim>), Stopped> {
+fn prime(part: &Position, cuts_needed: bool, desk: &mut Desk<'_>) -> Result<(Cuts, Vec<Claim>), Stopped> {
     if !cuts_needed {
         let found = desk.solve(part, Want::Exact);
         let value = found.value.clone().ok_or_else(|| found.why())?;

@@ -2,7 +2,7 @@
 
 use super::answer;
 use crate::budget::{Budget, Stopped};
-use crate::game::{BlackWhite, Position};
+use crate::game::{BlackWhite, Playable};
 use crate::rule::{Answer, Finding, Moves, Rule, Unrecognised, Witness};
 use crate::solve::Desk;
 use crate::value::{Dyadic, Player, Winner};

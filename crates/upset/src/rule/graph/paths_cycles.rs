@@ -6,7 +6,7 @@
 //! to symmetry, a path shorter by three.
 
 use crate::budget::{Budget, Stopped};
-use crate::game::{Game, NodeKayles};
+use crate::game::{NodeKayles, Position};
 use crate::graph::Graph;
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
 use crate::solve::Desk;
@@ -29,14 +29,14 @@ struct Rows {
     grundy: u32,
 }
 
-impl Rule<Game> for PathsAndCycles {
+impl Rule<Position> for PathsAndCycles {
     fn theorem(&self) -> &'static Theorem {
         &THEOREM
     }
 
-    fn recognise(&self, game: &Game, budget: &Budget) -> Recognised {
+    fn recognise(&self, game: &Position, budget: &Budget) -> Recognised {
         match game {
-            Game::NodeKayles(g) => self.recognise(g, budget),
+            Position::NodeKayles(g) => self.recognise(g, budget),
             _ => Err(format!("the game is {}, not node-kayles", game.family()).into()),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::after;
 use crate::budget::{Budget, Stopped};
-use crate::game::{Game, Heaps, PosetGame};
+use crate::game::{Heaps, PosetGame, Position};
 use crate::order::{Part, Poset};
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
 use crate::solve::Desk;
@@ -42,15 +42,15 @@ impl Rule<Heaps> for Nim {
     }
 }
 
-impl Rule<Game> for Nim {
+impl Rule<Position> for Nim {
     fn theorem(&self) -> &'static Theorem {
         &THEOREM
     }
 
-    fn recognise(&self, game: &Game, budget: &Budget) -> Recognised {
+    fn recognise(&self, game: &Position, budget: &Budget) -> Recognised {
         match game {
-            Game::Poset(game) => self.recognise(game, budget),
-            Game::Heaps(game) => self.recognise(game, budget),
+            Position::Poset(game) => self.recognise(game, budget),
+            Position::Heaps(game) => self.recognise(game, budget),
             _ => Err(format!("it is about the game poset, not {}", game.family()).into()),
         }
     }

@@ -1,12 +1,12 @@
 //! Parts of an order as games of their own.
 
-use crate::game::{Game, PosetGame};
+use crate::game::{PosetGame, Position};
 use crate::names::Names;
 use crate::order::{Decomposition, Poset};
 
 /// The game on an order.
-pub(crate) fn game_on(poset: Poset) -> Game {
-    Game::Poset(PosetGame::new(poset))
+pub(crate) fn game_on(poset: Poset) -> Position {
+    Position::Poset(PosetGame::new(poset))
 }
 
 /// The part of `poset` on `elements`, a convex set in board order, at a cost that depends on the part alone.

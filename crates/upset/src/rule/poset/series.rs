@@ -6,7 +6,7 @@ use super::part::{elements_of, game_on, part_of};
 use super::tree::top_union;
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
-use crate::game::{Game, PosetGame};
+use crate::game::{PosetGame, Position};
 use crate::order::Part;
 use crate::rule::{Answer, Finding, Moves, Recognised, Rule, Theorem, Witness};
 use crate::solve::{Desk, Want};
@@ -41,7 +41,7 @@ impl Rule<PosetGame> for Series {
 
 /// A part with its elements on the whole board and its winner, once that is known.
 struct Storey {
-    game: Game,
+    game: Position,
     elements: Vec<u32>,
     starts: Starts,
 }

@@ -12,7 +12,7 @@ const CHAINS: usize = 8;
 /// `cut[i]` is the lowest black winning set of size 1 that arose on it, or 0. `wait` says whether there is a
 /// waiting move: an odd number of vertices that no winning set can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Position {
+struct ChainPosition {
     height: [u8; CHAINS],
     cut: [u8; CHAINS],
     wait: bool,
@@ -34,7 +34,7 @@ pub struct Board {
     singles: Vec<Place>,
     pairs: Vec<(Place, Place)>,
     partners: Vec<Vec<Vec<Place>>>,
-    known: HashMap<Position, bool>,
+    known: HashMap<ChainPosition, bool>,
 }
 
 impl Board {
@@ -88,10 +88,10 @@ impl Board {
     }
 
     /// The whole board.
-    fn start(&self) -> Position {
+    fn start(&self) -> ChainPosition {
         let mut height = [0; CHAINS];
         height[..self.lengths.len()].copy_from_slice(&self.lengths);
-        Position { height, cut: [0; CHAINS], wait: self.waiting % 2 == 1 }
+        ChainPosition { height, cut: [0; CHAINS], wait: self.waiting % 2 == 1 }
     }
 
     fn is_white(&self, number: u8) -> bool {
@@ -99,7 +99,7 @@ impl Board {
     }
 
     /// The least number still on the board of chain `i`.
-    fn low(&self, p: &Position, i: usize) -> u8 {
+    fn low(&self, p: &ChainPosition, i: usize) -> u8 {
         match p.cut[i] {
             0 => 1,
             s if self.odd => s - 1,
@@ -107,16 +107,16 @@ impl Board {
         }
     }
 
-    fn has_move(&self, p: &Position, i: usize) -> bool {
+    fn has_move(&self, p: &ChainPosition, i: usize) -> bool {
         p.height[i] > 0 && p.height[i] >= self.low(p, i)
     }
 
-    fn on_board(&self, p: &Position, (i, j): Place) -> bool {
+    fn on_board(&self, p: &ChainPosition, (i, j): Place) -> bool {
         j <= p.height[i as usize] && j >= self.low(p, i as usize)
     }
 
     /// A vertex of its own has become a winning set: cut its chain there, and whatever follows.
-    fn add_single(&self, p: &mut Position, at: Place) -> Result<(), Won> {
+    fn add_single(&self, p: &mut ChainPosition, at: Place) -> Result<(), Won> {
         let mut todo = vec![at];
         while let Some((i, j)) = todo.pop() {
             let chain = i as usize;
@@ -144,7 +144,12 @@ impl Board {
     }
 
     /// Whether Maker, to move on the given start, wins; these vertices stand alone as winning sets too.
-    fn first(&mut self, start: Position, alone: &[Place], meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+    fn first(
+        &mut self,
+        start: ChainPosition,
+        alone: &[Place],
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stopped> {
         match self.opening(start, alone) {
             Ok(p) => self.maker_wins(p, meter),
             Err(Won) => Ok(true),
@@ -152,8 +157,8 @@ impl Board {
     }
 
     /// The start with the winning sets of size 1 of the game itself taken into account.
-    fn opening(&self, mut p: Position, alone: &[Place]) -> Result<Position, Won> {
-        let left = |p: &Position, (i, j): Place| j <= p.height[i as usize];
+    fn opening(&self, mut p: ChainPosition, alone: &[Place]) -> Result<ChainPosition, Won> {
+        let left = |p: &ChainPosition, (i, j): Place| j <= p.height[i as usize];
         for &(a, b) in &self.pairs {
             let same_chain = a.0 == b.0 && left(&p, a) && left(&p, b);
             if same_chain && self.is_white(a.1) && self.is_white(b.1) {
@@ -172,7 +177,7 @@ impl Board {
     }
 
     /// Reads off wins of Maker, to move, and forgets what no longer matters.
-    fn settle(&self, mut p: Position) -> Result<Position, Won> {
+    fn settle(&self, mut p: ChainPosition) -> Result<ChainPosition, Won> {
         let mut cuts = 0;
         let mut used = [false; CHAINS];
         for (i, used) in used.iter_mut().enumerate() {
@@ -211,7 +216,7 @@ impl Board {
     }
 
     /// Whether Maker, to move, wins the settled position.
-    fn maker_wins(&mut self, p: Position, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+    fn maker_wins(&mut self, p: ChainPosition, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         if p.height == [0; CHAINS] {
             return Ok(false);
         }
@@ -226,7 +231,7 @@ impl Board {
     }
 
     /// Whether some claim of Maker wins; `CHAINS` stands for a waiting move.
-    fn has_winning_step(&mut self, p: &Position, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+    fn has_winning_step(&mut self, p: &ChainPosition, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         let (mut busy, mut quiet) = (Vec::new(), Vec::new());
         for i in (0..self.lengths.len()).filter(|&i| self.has_move(p, i)) {
             let j = p.height[i];
@@ -246,7 +251,12 @@ impl Board {
     }
 
     /// Whether Maker wins by claiming the bottom of chain `i`, whatever Breaker answers.
-    fn claim_wins(&mut self, before: &Position, i: usize, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+    fn claim_wins(
+        &mut self,
+        before: &ChainPosition,
+        i: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stopped> {
         let mut p = *before;
         let mut new: Vec<Place> = Vec::new();
         if i == CHAINS {

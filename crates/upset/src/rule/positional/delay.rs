@@ -2,7 +2,7 @@
 
 use super::fresh::Fresh;
 use crate::budget::{Budget, Meter, Stopped};
-use crate::game::{Convention, Game};
+use crate::game::{Convention, Position};
 use crate::value::{Player, Starts};
 use hashbrown::HashMap;
 
@@ -88,8 +88,8 @@ pub const MAX_DELAY: usize = 18;
 const SIDE_POSITIONS: u64 = 50_000;
 
 /// The delays of an achievement game without an order, each for who wins when starting, if they cost little.
-pub(crate) fn delays(game: &Game, starts: &Starts, budget: &Budget) -> [Option<u32>; 2] {
-    let Game::Positional(g) = game else { return [None; 2] };
+pub(crate) fn delays(game: &Position, starts: &Starts, budget: &Budget) -> [Option<u32>; 2] {
+    let Position::Positional(g) = game else { return [None; 2] };
     let achievement = matches!(g.convention, Convention::Achievement | Convention::MakerMaker);
     let fresh = if achievement && g.poset.is_antichain() { Fresh::new(g, budget).ok() } else { None };
     let Some(fresh) = fresh.filter(|fresh| fresh.len() <= MAX_DELAY) else { return [None; 2] };

@@ -1,7 +1,7 @@
 //! A position seen as a game in which nothing has been claimed yet (000 Remark 1, 002 Section 2.2).
 
 use crate::budget::{Budget, Stopped};
-use crate::game::{Convention, Game, Positional, fitting};
+use crate::game::{Convention, Position, Positional, fitting};
 use crate::hypergraph::{Edge, minimal};
 use crate::order::Poset;
 use crate::rule::Unrecognised;
@@ -35,8 +35,8 @@ struct Seen {
 
 impl Fresh {
     /// The fresh game that `game` amounts to; if it is none, why not.
-    pub fn of(game: &Game, budget: &Budget) -> Result<Fresh, Unrecognised> {
-        let Game::Positional(g) = game else { return Err("the game is not positional".into()) };
+    pub fn of(game: &Position, budget: &Budget) -> Result<Fresh, Unrecognised> {
+        let Position::Positional(g) = game else { return Err("the game is not positional".into()) };
         Fresh::new(g, budget)
     }
 
@@ -77,8 +77,8 @@ impl Fresh {
     }
 
     /// The game itself, with the turns fixed if only one player may start.
-    pub fn to_game(&self) -> Game {
-        Game::Positional(self.to_position())
+    pub fn to_game(&self) -> Position {
+        Position::Positional(self.to_position())
     }
 
     /// The same as a position in which nothing is claimed.

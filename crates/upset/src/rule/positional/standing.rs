@@ -2,7 +2,7 @@
 
 use super::fresh::Fresh;
 use crate::budget::{Budget, Stopped};
-use crate::game::{Game, Position, Positional};
+use crate::game::{Playable, Position, Positional};
 use crate::rule::{
     Answer, Fact, Finding, Moves, Recognised, Rule, Shrink, Smaller, Theorem, Unrecognised, Witness,
 };
@@ -150,7 +150,7 @@ impl Allowed {
                 None => self.game.clone().started_by(player),
             };
             for x in game.moves(player) {
-                let after = Game::Positional(game.after(player, x));
+                let after = Position::Positional(game.after(player, x));
                 let found = desk.solve(&after, Want::Winner);
                 let next = after.starter().unwrap_or(player.other());
                 let Some(winner) = found.starts.of(next) else {

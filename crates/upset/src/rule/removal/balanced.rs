@@ -6,7 +6,7 @@ use super::forest::{Forest, Way};
 use super::leaf_roots::Rooted;
 use super::{play, words};
 use crate::budget::Budget;
-use crate::game::{Game, Leaf, Position, Removal, RemovalKind};
+use crate::game::{Leaf, Playable, Position, Removal, RemovalKind};
 use crate::rule::{Answer, Fact, Recognised, Rule, Theorem, Unrecognised, Witness};
 use crate::value::{Player, Value};
 
@@ -137,15 +137,15 @@ impl Rule<Leaf> for Balanced {
     }
 }
 
-impl Rule<Game> for Balanced {
+impl Rule<Position> for Balanced {
     fn theorem(&self) -> &'static Theorem {
         &THEOREM
     }
 
-    fn recognise(&self, game: &Game, budget: &Budget) -> Recognised {
+    fn recognise(&self, game: &Position, budget: &Budget) -> Recognised {
         match game {
-            Game::Removal(g) => self.recognise(g, budget),
-            Game::Leaf(g) => self.recognise(g, budget),
+            Position::Removal(g) => self.recognise(g, budget),
+            Position::Leaf(g) => self.recognise(g, budget),
             _ => Err(format!("the game is {}, not pomax, pomin, pominmax or leaf", game.family()).into()),
         }
     }

@@ -4,7 +4,7 @@ use super::coloured::Coloured;
 use super::double_tree::DoubleTree;
 use super::forest::{Forest, Way};
 use super::leaf_roots::Rooted;
-use crate::game::{Game, RemovalKind};
+use crate::game::{Position, RemovalKind};
 use crate::names::Names;
 use crate::value::Player;
 use hashbrown::HashSet;
@@ -68,19 +68,19 @@ impl EssentialPart {
 /// In leaf each tree hangs from the root that 004 Theorem 7 finds; where there is none, all of it is essential.
 ///
 /// ```
-/// use upset::game::{Game, Removal, RemovalKind};
+/// use upset::game::{Position, Removal, RemovalKind};
 /// use upset::order::families::chain;
 /// use upset::rule::removal::essential_part;
 /// use upset::value::Player::{Left, Right};
 /// let colour = vec![Left, Left, Left, Right];
-/// let game = Game::Removal(Removal::new(RemovalKind::Pomax, chain(4), colour).unwrap());
+/// let game = Position::Removal(Removal::new(RemovalKind::Pomax, chain(4), colour).unwrap());
 /// let part = essential_part(&game).unwrap();
 /// assert_eq!(part.triples, [[1, 2, 3]]);
 /// assert_eq!(part.essential, [2, 3]);
 /// ```
-pub fn essential_part(game: &Game) -> Option<EssentialPart> {
+pub fn essential_part(game: &Position) -> Option<EssentialPart> {
     match game {
-        Game::Removal(g) => {
+        Position::Removal(g) => {
             let sign = signs(&g.colour);
             let ways: &[Way] = match g.kind {
                 RemovalKind::Pomax => &[Way::Up],
@@ -99,7 +99,7 @@ pub fn essential_part(game: &Game) -> Option<EssentialPart> {
             let triples = sides.iter().flat_map(|side| sorted(&side.triples));
             Some(EssentialPart { essential: essential.collect(), triples: triples.collect() })
         }
-        Game::Leaf(g) => {
+        Position::Leaf(g) => {
             let sign = signs(&g.colour);
             let Rooted { forest, balanced, .. } = Rooted::of(&g.graph, &sign);
             Some(part(Coloured::where_triples(forest, sign, |x| !balanced[x])))

@@ -4,7 +4,7 @@
 use super::boards::levels;
 use super::tally::Tally;
 use crate::budget::{Budget, Stopped};
-use crate::game::{Game, Removal};
+use crate::game::{Position, Removal};
 use crate::rule::components::Sum;
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
 use crate::search::{self, Search};
@@ -100,7 +100,7 @@ impl Finding for Whole {
     /// By the engine of the whole board, if the answer needed a search anyway.
     fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
         if self.searched && self.engine.is_none() {
-            self.engine = search::engine(&Game::Removal(self.game.clone())).ok();
+            self.engine = search::engine(&Position::Removal(self.game.clone())).ok();
         }
         match &mut self.engine {
             Some(engine) => Ok(Moves::All(engine.best_moves(&[], player, desk.budget)?)),

@@ -3,7 +3,7 @@
 use super::boards::{beside, part};
 use super::simplify;
 use crate::budget::{Budget, Stopped};
-use crate::game::{Game, Removal};
+use crate::game::{Position, Removal};
 use crate::rule::{Carries, Fact, Shrink, Smaller, Theorem, Witness};
 use crate::value::Value;
 
@@ -82,7 +82,7 @@ impl Shrink<Removal> for Simplify {
         let left = part(game, &simple.left);
         let smaller = beside(game.kind, std::slice::from_ref(&left.poset), left.colour.clone(), simple.value);
         Ok(smaller.map(|smaller| Smaller {
-            game: Game::Removal(smaller),
+            game: Position::Removal(smaller),
             carries: Carries::Both,
             plus: Value::default(),
             summary: simple.summary(),

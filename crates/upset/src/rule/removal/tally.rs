@@ -6,7 +6,7 @@ use super::{PLAN, simplify};
 use crate::bits::MAX_BOARD;
 use crate::budget::Stopped;
 use crate::claim::Claim;
-use crate::game::{Game, Removal};
+use crate::game::{Position, Removal};
 use crate::order::Poset;
 use crate::rule::components::Sum;
 use crate::rule::{Answer, Unrecognised};
@@ -72,7 +72,7 @@ impl Tally {
             let posets: Vec<Poset> = self.left.iter().map(|g| g.poset.clone()).collect();
             let colour = self.left.iter().flat_map(|g| g.colour.iter().copied()).collect();
             if let Some(game) = beside(self.left[0].kind, &posets, colour, self.value) {
-                return self.search_one(&Game::Removal(game), answer, desk);
+                return self.search_one(&Position::Removal(game), answer, desk);
             }
         }
         let mut total = self.value;
@@ -94,7 +94,7 @@ impl Tally {
         Ok(())
     }
 
-    fn search_one(&mut self, game: &Game, answer: &mut Answer, desk: &Desk<'_>) -> Result<(), Stopped> {
+    fn search_one(&mut self, game: &Position, answer: &mut Answer, desk: &Desk<'_>) -> Result<(), Stopped> {
         let before = desk.budget.positions();
         let mut run = || -> Result<(), Stopped> {
             let mut engine = search::engine(game)?;
@@ -128,7 +128,7 @@ impl Tally {
             game = part(&game, &simple.left);
         }
         for component in game.apart(&game.components()) {
-            let Game::Removal(component) = component else { continue };
+            let Position::Removal(component) = component else { continue };
             if self.by_rule(&component, desk)? || self.by_values_below(&component, depth, desk)? {
                 continue;
             }
@@ -201,7 +201,7 @@ impl Tally {
 }
 
 fn exact_by_search(game: &Removal, desk: &Desk<'_>) -> Result<(i64, Claim), Stopped> {
-    let game = Game::Removal(game.clone());
+    let game = Position::Removal(game.clone());
     let before = desk.budget.positions();
     let value = search::engine(&game)?.value(&[], desk.budget)?;
     let visited = desk.budget.positions() - before;
