@@ -170,11 +170,11 @@ impl Table {
     fn hint(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         let (_, turn) = self.now();
         let solution = self.session.ask(Ask::Moves(turn), &budget(self.time));
-        let best = solution.best_moves.as_ref().and_then(|moves| moves[turn.index()].clone());
-        let (Some(winner), Some(best)) = (solution.starts.of(turn), best) else {
+        let (Some(winner), Some(best)) = (solution.starts.of(turn), solution.best_moves_of(turn)) else {
             return Ok(writeln!(out, "no answer within {:?}", self.time)?);
         };
-        writeln!(out, "{}; best: {}", verdict(winner, turn), best.join(" "))?;
+        let best = best.collect::<Vec<_>>().join(" ");
+        writeln!(out, "{}; best: {best}", verdict(winner, turn))?;
         for step in solution.steps().iter().map(|step| step.claim) {
             let source = if step.source.is_empty() { String::new() } else { format!(" [{}]", step.source) };
             writeln!(out, "  {}{source}: {}", step.rule, step.summary)?;

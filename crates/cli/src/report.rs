@@ -100,10 +100,9 @@ fn known(solution: &Solution) -> Option<(Player, Winner)> {
 }
 
 fn write_starts(out: &mut String, solution: &Solution) -> std::fmt::Result {
-    let moves = |player: Player| solution.best_moves.as_ref().and_then(|m| m[player.index()].as_ref());
     if solution.impartial && solution.outcome.is_some() {
         // Both players have the same moves: one line says it all.
-        if let Some(best) = moves(Player::Left) {
+        if let Some(best) = solution.best_moves_of(Player::Left) {
             let wins = solution.starts.left == Some(Winner::Left);
             writeln!(out, "  {}", best_moves(best, wins, 13))?;
         }
@@ -114,7 +113,7 @@ fn write_starts(out: &mut String, solution: &Solution) -> std::fmt::Result {
         let line = format!("{} starts", player.title());
         let outcome = winner.sentence();
         write!(out, "  {line:<13} {outcome:<10}")?;
-        if let Some(best) = moves(player) {
+        if let Some(best) = solution.best_moves_of(player) {
             write!(out, "  {}", best_moves(best, winner.score(player) >= 0, 0))?;
         }
         writeln!(out)?;
@@ -146,17 +145,18 @@ fn write_options(out: &mut String, solution: &Solution) -> std::fmt::Result {
     Ok(())
 }
 
-fn best_moves(best: &[String], good: bool, width: usize) -> String {
-    if best.is_empty() {
+fn best_moves<'a>(best: impl ExactSizeIterator<Item = &'a str>, good: bool, width: usize) -> String {
+    let count = best.len();
+    if count == 0 {
         return format!("{:<width$} there is none", "moves");
     }
-    let label = match (good, best.len()) {
+    let label = match (good, count) {
         (true, 1) => "best move",
         (true, _) => "best moves",
         (false, _) => "all moves lose:",
     };
-    let names: Vec<&str> = best.iter().take(SHOWN).map(String::as_str).collect();
-    let more = if best.len() > SHOWN { format!(" and {} more", best.len() - SHOWN) } else { String::new() };
+    let names: Vec<&str> = best.take(SHOWN).collect();
+    let more = if count > SHOWN { format!(" and {} more", count - SHOWN) } else { String::new() };
     format!("{label:<width$} {}{more}", names.join(" "))
 }
 

@@ -90,13 +90,15 @@ fn print(
     args: &Solve,
     number: Option<usize>,
 ) -> Result<(), Failure> {
-    let mut out = anstream::stdout().lock();
     if args.json {
-        let json = serde_json::to_string(&report::Json::new(solution, played))
-            .map_err(|e| Failure::Fault(e.to_string()))?;
-        writeln!(out, "{json}")?;
+        let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+        serde_json::to_writer(&mut out, &report::Json::new(solution, played))
+            .map_err(std::io::Error::from)?;
+        writeln!(out)?;
+        out.flush()?;
         return Ok(());
     }
+    let mut out = anstream::stdout().lock();
     match number {
         Some(0) => writeln!(out, "{}", loaded.origin)?,
         Some(_) => writeln!(out, "\n{}", loaded.origin)?,

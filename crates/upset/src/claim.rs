@@ -5,6 +5,7 @@ use crate::names::Names;
 use crate::rule::{Answer, Theorem};
 use crate::value::{Player, Starts, Value};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
+use std::sync::Arc;
 
 /// Something that holds of a game or of a part of it, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,22 +87,59 @@ pub enum Fact {
     /// Elements.
     Elements(Vec<usize>),
     /// Lists of elements: pairs, chains, parts, edges.
-    Lists(Vec<Vec<usize>>),
+    Lists(Lists),
 }
 
-/// What makes a claim checkable: named facts, which depend on the rule.
+impl Fact {
+    /// Lists of elements.
+    pub fn lists(lists: impl IntoIterator<Item: IntoIterator<Item = usize>>) -> Fact {
+        let mut flat = Lists::default();
+        for list in lists {
+            flat.elements.extend(list.into_iter().map(|x| x as u32));
+            flat.ends.push(flat.elements.len());
+        }
+        Fact::Lists(flat)
+    }
+}
+
+/// Lists of elements, one after the other: there may be a million of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Witness(Vec<(&'static str, Fact)>);
+pub struct Lists {
+    elements: Vec<u32>,
+    ends: Vec<usize>,
+}
+
+impl Lists {
+    /// The number of lists.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no list.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The lists.
+    pub fn iter(&self) -> impl Iterator<Item = impl ExactSizeIterator<Item = usize> + '_> {
+        let begins = std::iter::once(0).chain(self.ends.iter().copied());
+        begins.zip(&self.ends).map(|(begin, &end)| self.elements[begin..end].iter().map(|&x| x as usize))
+    }
+}
+
+/// What makes a claim checkable: named facts, which depend on the rule. Clones share them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Witness(Arc<Vec<(&'static str, Fact)>>);
 
 impl Witness {
     /// A witness of one fact.
     pub fn of(field: &'static str, fact: Fact) -> Witness {
-        Witness(vec![(field, fact)])
+        Witness(Arc::new(vec![(field, fact)]))
     }
 
     /// The same with one more fact.
     pub fn and(mut self, field: &'static str, fact: Fact) -> Witness {
-        self.0.push((field, fact));
+        Arc::make_mut(&mut self.0).push((field, fact));
         self
     }
 
@@ -112,17 +150,17 @@ impl Witness {
 
     /// Disjoint pairs.
     pub fn pairs(pairs: impl IntoIterator<Item = (usize, usize)>) -> Witness {
-        Witness::of("pairs", Fact::Lists(pairs.into_iter().map(|(x, y)| vec![x, y]).collect()))
+        Witness::of("pairs", Fact::lists(pairs.into_iter().map(|(x, y)| [x, y])))
     }
 
     /// The same facts about a board on which the elements have other numbers.
     pub fn renamed(mut self, number: impl Fn(usize) -> usize) -> Witness {
-        for (_, fact) in &mut self.0 {
+        for (_, fact) in Arc::make_mut(&mut self.0) {
             match fact {
                 Fact::Number(_) | Fact::Word(_) | Fact::Text(_) => {}
                 Fact::Element(x) => *x = number(*x),
                 Fact::Elements(xs) => xs.iter_mut().for_each(|x| *x = number(*x)),
-                Fact::Lists(lists) => lists.iter_mut().flatten().for_each(|x| *x = number(*x)),
+                Fact::Lists(lists) => lists.elements.iter_mut().for_each(|x| *x = number(*x as usize) as u32),
             }
         }
         self
@@ -153,7 +191,7 @@ impl Serialize for Shown<'_> {
         let list =
             |xs: &[usize]| -> Vec<&str> { xs.iter().take(WRITTEN).map(|&x| self.names.get(x)).collect() };
         let mut cut = false;
-        for (field, fact) in &self.witness.0 {
+        for (field, fact) in self.witness.0.iter() {
             match fact {
                 Fact::Number(n) => map.serialize_entry(field, n)?,
                 Fact::Word(word) => map.serialize_entry(field, word)?,
@@ -165,7 +203,10 @@ impl Serialize for Shown<'_> {
                 }
                 Fact::Lists(lists) => {
                     cut |= lists.len() > WRITTEN || lists.iter().any(|xs| xs.len() > WRITTEN);
-                    let lists: Vec<Vec<&str>> = lists.iter().take(WRITTEN).map(|xs| list(xs)).collect();
+                    let named = |xs| -> Vec<&str> {
+                        Iterator::take(xs, WRITTEN).map(|x| self.names.get(x)).collect()
+                    };
+                    let lists: Vec<Vec<&str>> = lists.iter().take(WRITTEN).map(named).collect();
                     map.serialize_entry(field, &lists)?;
                 }
             }

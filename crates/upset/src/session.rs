@@ -6,9 +6,10 @@ use crate::game::{IllegalMove, Move, Position};
 use crate::rule::positional::delay::delays;
 use crate::rule::{Named, Unrecognised};
 use crate::solution::Solution;
-use crate::solve::{At, BestMove, Choice, Desk, Engine, NotCovered, Place, Solved, Store, Want};
+use crate::solve::{At, BestMove, Choices, Desk, Engine, NotCovered, Place, Solved, Store, Want};
 use crate::solve::{advance, best_moves, by_search, find_best_move, started_by};
 use crate::value::Player;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// What is asked of the position at hand.
@@ -41,8 +42,8 @@ struct Here {
     game: Position,
     place: Option<Place>,
     solved: Solved,
-    moves: [Option<Vec<usize>>; 2],
-    options: [Option<Vec<Choice>>; 2],
+    moves: [Option<Arc<[usize]>>; 2],
+    options: [Option<Choices>; 2],
     /// Whether moves and options were asked for, found or not.
     asked: (bool, bool),
     delays: Option<[Option<u32>; 2]>,
@@ -102,6 +103,12 @@ impl Session {
 
     /// Asks about the position at hand. The solution has whatever is known by then, from earlier questions too.
     pub fn ask(&mut self, ask: Ask, budget: &Budget) -> Solution {
+        self.find(ask, budget);
+        self.known()
+    }
+
+    /// Finds out what is asked, for later.
+    pub(crate) fn find(&mut self, ask: Ask, budget: &Budget) {
         let begin = Instant::now();
         let before = budget.positions();
         let mut desk = Desk::with(budget, std::mem::take(&mut self.store));
@@ -115,6 +122,10 @@ impl Session {
             here.delays = Some(delays(&here.game, &here.solved.found.starts, budget));
         }
         self.store = desk.store();
+    }
+
+    /// What is known about the position at hand.
+    pub fn known(&self) -> Solution {
         self.here().solution()
     }
 
@@ -201,14 +212,14 @@ impl Here {
             let at = At { game: &self.game, place: self.place.as_ref() };
             self.moves[player.index()] = Some(match other {
                 Some(moves) => moves,
-                None => best_moves(&at, &mut self.solved, player, desk)?,
+                None => best_moves(&at, &mut self.solved, player, desk)?.into(),
             });
         }
         Ok(())
     }
 
     fn find_options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<(), Stopped> {
-        let other = same_for_both(&self.game, &self.options, player).map(turned);
+        let other = same_for_both(&self.game, &self.options, player).map(Choices::turned);
         if self.options[player.index()].is_none() && self.may_start(player) {
             let at = At { game: &self.game, place: self.place.as_ref() };
             self.options[player.index()] = Some(match other {
@@ -250,8 +261,6 @@ impl Here {
     }
 
     fn solution(&self) -> Solution {
-        let names =
-            |moves: &Vec<usize>| moves.iter().map(|&x| self.game.names().get(x).to_string()).collect();
         let found = &self.solved.found;
         Solution {
             game: self.game.family().name(),
@@ -260,7 +269,7 @@ impl Here {
             starts: found.starts,
             impartial: self.game.is_impartial(),
             value: found.value.clone(),
-            best_moves: self.asked.0.then(|| [0, 1].map(|p| self.moves[p].as_ref().map(names))),
+            best_moves: self.asked.0.then(|| self.moves.clone()),
             options: self.asked.1.then(|| self.options.clone()),
             names: self.game.names().clone(),
             delays: self.delays.unwrap_or_default(),
@@ -273,14 +282,6 @@ impl Here {
 }
 
 /// What is known for the other player, in games where both have the same moves.
-fn same_for_both<T: Clone>(game: &Position, known: &[Option<Vec<T>>; 2], player: Player) -> Option<Vec<T>> {
+fn same_for_both<T: Clone>(game: &Position, known: &[Option<T>; 2], player: Player) -> Option<T> {
     known[player.other().index()].clone().filter(|_| game.is_impartial())
-}
-
-/// The options of one player of an impartial game as those of the other: the same moves, won by the other one.
-fn turned(mut options: Vec<Choice>) -> Vec<Choice> {
-    for option in &mut options {
-        option.winner = option.winner.turned();
-    }
-    options
 }

@@ -3,10 +3,11 @@
 use crate::budget::Stopped;
 use crate::claim::{Claim, Step, steps};
 use crate::names::Names;
-use crate::solve::Choice;
+use crate::solve::{Choice, Choices};
 use crate::value::{Outcome, Player, Starts, Value};
 use serde::{Serialize, Serializer};
 use std::fmt;
+use std::sync::Arc;
 
 /// Who wins, by how much, with which move, and why.
 #[derive(Clone, Debug)]
@@ -23,10 +24,10 @@ pub struct Solution {
     pub impartial: bool,
     /// The value, in families that have one and where it was found.
     pub value: Option<Value>,
-    /// The best first moves of Left and of Right by name, if asked for.
-    pub best_moves: Option<[Option<Vec<String>>; 2]>,
+    /// The best first moves of Left and of Right, if asked for.
+    pub best_moves: Option<[Option<Arc<[usize]>>; 2]>,
     /// Every first move of Left and of Right with what it leaves, if asked for.
-    pub options: Option<[Option<Vec<Choice>>; 2]>,
+    pub options: Option<[Option<Choices>; 2]>,
     /// The names of the elements.
     pub names: Names,
     /// The Left-delay and the Right-delay of an achievement game without an order, each for who wins when
@@ -49,28 +50,24 @@ impl Solution {
     }
 
     /// The first moves of `player` with what they leave; empty unless they were asked for.
-    pub fn options_of(&self, player: Player) -> &[Choice] {
-        self.options.as_ref().and_then(|options| options[player.index()].as_deref()).unwrap_or_default()
+    pub fn options_of(&self, player: Player) -> impl Iterator<Item = Choice> + '_ {
+        let options = self.options.as_ref().and_then(|options| options[player.index()].as_ref());
+        options.into_iter().flat_map(Choices::iter)
+    }
+
+    /// The best first moves of `player` by name, if they were asked for and found.
+    pub fn best_moves_of(&self, player: Player) -> Option<impl ExactSizeIterator<Item = &str>> {
+        let moves = self.best_moves.as_ref()?[player.index()].as_ref()?;
+        Some(moves.iter().map(|&x| self.names.get(x)))
     }
 
     /// The Grundy numbers of the options of an impartial game, if they were asked for.
     pub fn g_set(&self) -> Option<Vec<u128>> {
         let options = self.options.as_ref().filter(|_| self.impartial)?[0].as_ref()?;
-        let mut set: Vec<u128> = options.iter().filter_map(|o| o.value.as_ref().map(|v| v.nimber)).collect();
+        let mut set: Vec<u128> = options.worths()?.map(|(_, value)| value.nimber).collect();
         set.sort_unstable();
         set.dedup();
         Some(set)
-    }
-
-    fn shown(&self, options: &[Choice]) -> Vec<Shown<'_>> {
-        let shown = |option: &Choice| Shown {
-            name: self.names.get(option.element),
-            winner: option.winner.name(),
-            outcome: option.outcome.map(Outcome::letter),
-            value: option.value.as_ref().map(ToString::to_string),
-            dominated: option.dominated,
-        };
-        options.iter().map(shown).collect()
     }
 
     /// The Grundy number of an impartial game.
@@ -115,9 +112,9 @@ struct Json<'a> {
     value: Option<String>,
     starts: Sides<Option<&'static str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    best_moves: Option<Sides<&'a Option<Vec<String>>>>,
+    best_moves: Option<Sides<Option<Listed<'a>>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    options: Option<Sides<Option<Vec<Shown<'a>>>>>,
+    options: Option<Sides<Option<Valued<'a>>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     g_set: Option<Vec<u128>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -126,6 +123,45 @@ struct Json<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<String>,
     work: Work,
+}
+
+/// Moves by name.
+struct Listed<'a> {
+    moves: &'a [usize],
+    names: &'a Names,
+}
+
+impl Serialize for Listed<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.moves.iter().map(|&x| self.names.get(x)))
+    }
+}
+
+/// Moves by name with what they leave.
+struct Valued<'a> {
+    choices: &'a Choices,
+    names: &'a Names,
+}
+
+impl Serialize for Valued<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.choices.iter().map(|choice| Shown {
+            name: self.names.get(choice.element),
+            winner: choice.winner.name(),
+            outcome: choice.outcome.map(Outcome::letter),
+            value: choice.value.map(Written),
+            dominated: choice.dominated,
+        }))
+    }
+}
+
+/// A value in its usual notation.
+struct Written(Value);
+
+impl Serialize for Written {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
 }
 
 /// A first move as JSON has it.
@@ -137,7 +173,7 @@ struct Shown<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     outcome: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<String>,
+    value: Option<Written>,
     dominated: bool,
 }
 
@@ -165,10 +201,14 @@ impl Serialize for Solution {
             grundy: self.grundy(),
             value: self.value.as_ref().map(ToString::to_string),
             starts: Sides { left: name(Player::Left), right: name(Player::Right) },
-            best_moves: self.best_moves.as_ref().map(|[left, right]| Sides { left, right }),
-            options: self.options.as_ref().map(|[left, right]| Sides {
-                left: left.as_ref().map(|list| self.shown(list)),
-                right: right.as_ref().map(|list| self.shown(list)),
+            best_moves: self.best_moves.as_ref().map(|sides| {
+                let [left, right] = sides.each_ref().map(|side| side.as_deref());
+                let listed = |moves| Listed { moves, names: &self.names };
+                Sides { left: left.map(listed), right: right.map(listed) }
+            }),
+            options: self.options.as_ref().map(|[left, right]| {
+                let valued = |choices| Valued { choices, names: &self.names };
+                Sides { left: left.as_ref().map(valued), right: right.as_ref().map(valued) }
             }),
             g_set: self.g_set(),
             delay: self.delays.iter().any(Option::is_some).then(|| {

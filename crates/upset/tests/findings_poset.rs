@@ -9,7 +9,7 @@ use upset::budget::Budget;
 use upset::game::{Heaps, Position};
 use upset::order::families::SplitMix;
 use upset::rule::{Finding, Moves, Named, groups};
-use upset::solve::Desk;
+use upset::solve::{Choices, Desk};
 use upset::value::{Player, Starts, Value};
 
 fn rules() -> Vec<Named> {
@@ -19,12 +19,16 @@ fn rules() -> Vec<Named> {
 /// What a finding says: the winner and value, the moves, the values of the options.
 type Said = (Starts, Option<Value>, Moves, Option<Vec<(usize, Value)>>);
 
+fn worths(choices: Choices) -> Vec<(usize, Value)> {
+    choices.worths().unwrap().collect()
+}
+
 fn ask(finding: &mut dyn Finding) -> Said {
     let budget = Budget::unlimited();
     let mut desk = Desk::new(&budget);
     let answer = finding.answer(&mut desk).unwrap();
     let moves = finding.moves(Player::Left, &mut desk).unwrap();
-    let options = finding.options(Player::Left, &mut desk).unwrap();
+    let options = finding.options(Player::Left, &mut desk).unwrap().map(worths);
     (answer.starts, answer.value, moves, options)
 }
 
@@ -63,7 +67,11 @@ fn check(order: &Order) -> Vec<&'static str> {
         // Each question to a finding that was asked nothing else before.
         let fresh = || rule.recognise(&game, &budget).unwrap();
         let mut desk = Desk::new(&budget);
-        assert_eq!(fresh().options(Player::Right, &mut desk).unwrap(), said.3, "{name} on {order:?}");
+        assert_eq!(
+            fresh().options(Player::Right, &mut desk).unwrap().map(worths),
+            said.3,
+            "{name} on {order:?}"
+        );
         assert_eq!(fresh().moves(Player::Right, &mut desk).unwrap(), said.2, "{name} on {order:?}");
         let mut finding = fresh();
         finding.options(Player::Left, &mut desk).unwrap();

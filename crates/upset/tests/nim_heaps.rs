@@ -7,8 +7,8 @@ use upset::value::Player;
 
 fn solved(game: &Position) -> (u128, Vec<String>) {
     let solution = solve(game, &Options { moves: true, ..Options::default() }).unwrap();
-    let [left, _] = solution.best_moves.clone().unwrap();
-    (solution.grundy().unwrap(), left.unwrap())
+    let left = solution.best_moves_of(Player::Left).unwrap().map(str::to_string).collect();
+    (solution.grundy().unwrap(), left)
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn same_as_fresh(session: &mut Session, engine: Engine) {
             continue;
         };
         assert_eq!(options.iter().map(|o| o.element).collect::<Vec<_>>(), game.moves(player), "{game:?}");
-        for option in options {
+        for option in options.iter() {
             let after = game.after(player, option.element);
             let next = after.starter().unwrap_or(player.other());
             let left = solve(&after, &Options { engine, ..Options::default() }).unwrap();

@@ -28,7 +28,6 @@ fn check(order: &Order, black: u32) -> Solution {
     );
     assert_eq!(solution.starts, Value::number(value).starts(), "{order:?} {black:b}: {:?}", solution.proof);
     assert!(!solution.proof.is_empty() && solution.stopped.is_none());
-    let moves = solution.best_moves.as_ref().unwrap();
     for player in Player::BOTH {
         let own = |x: &usize| (black >> x & 1 == 1) == (player == Player::Left);
         let options: Vec<_> = (0..order.n)
@@ -37,8 +36,8 @@ fn check(order: &Order, black: u32) -> Solution {
             .collect();
         let best: Vec<String> = keeping_moves(&options, player).iter().map(|x| (x + 1).to_string()).collect();
         assert_eq!(
-            moves[player as usize],
-            Some(best),
+            solution.best_moves_of(player).unwrap().collect::<Vec<_>>(),
+            best,
             "{player:?} {order:?} {black:b}: {:?}",
             solution.proof
         );

@@ -9,7 +9,7 @@ use upset::game::{PosetGame, Position};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::solve::{Options, solve};
-use upset::value::Outcome;
+use upset::value::{Outcome, Player};
 
 fn check(order: &Order) {
     let mut memo = HashMap::new();
@@ -23,8 +23,10 @@ fn check(order: &Order) {
     assert_eq!(solution.grundy(), Some(u128::from(g)), "{order:?}: {:?}", solution.proof);
     assert_eq!(solution.outcome, Some(if g > 0 { Outcome::N } else { Outcome::P }), "{order:?}");
     assert!(!solution.proof.is_empty() && solution.stopped.is_none());
-    let moves = solution.best_moves.unwrap();
-    assert_eq!(moves, [Some(names.clone()), Some(names)], "{order:?}: {:?}", solution.proof);
+    for player in Player::BOTH {
+        let moves: Vec<&str> = solution.best_moves_of(player).unwrap().collect();
+        assert_eq!(moves, names, "{order:?}: {:?}", solution.proof);
+    }
 }
 
 #[test]

@@ -49,15 +49,20 @@ impl Value {
         Value { number: self.number.minus(&other.number), nimber: self.nimber ^ other.nimber }
     }
 
-    /// Who wins for each starter: the sign of the number decides, a nimber alone lets the starter win.
-    pub fn starts(&self) -> Starts {
-        let won = |winner| Starts { left: Some(winner), right: Some(winner) };
+    /// Who wins when Left starts and when Right does: the sign of the number decides, a nimber alone lets the starter win.
+    pub fn winners(&self) -> (Winner, Winner) {
         match self.number.sign() {
-            1 => won(Winner::Left),
-            -1 => won(Winner::Right),
-            _ if self.nimber > 0 => Starts { left: Some(Winner::Left), right: Some(Winner::Right) },
-            _ => Starts { left: Some(Winner::Right), right: Some(Winner::Left) },
+            1 => (Winner::Left, Winner::Left),
+            -1 => (Winner::Right, Winner::Right),
+            _ if self.nimber > 0 => (Winner::Left, Winner::Right),
+            _ => (Winner::Right, Winner::Left),
         }
+    }
+
+    /// Who wins for each starter.
+    pub fn starts(&self) -> Starts {
+        let (left, right) = self.winners();
+        Starts::new(left, right)
     }
 }
 

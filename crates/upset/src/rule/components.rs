@@ -6,7 +6,7 @@ use crate::claim::Claim;
 use crate::game::{BlackWhite, Col, Leaf, NodeKayles, PosetGame, Position, Removal, fitting};
 use crate::graph::Graph;
 use crate::order::Poset;
-use crate::solve::{Desk, Want};
+use crate::solve::{Choices, Desk, Want};
 use crate::value::{Player, Value};
 
 /// The sum of the components' values.
@@ -141,33 +141,9 @@ impl Apart {
         }
         Ok((self.values.iter().fold(Value::default(), |sum, value| sum.plus(value)), claims))
     }
-}
 
-impl Finding for Apart {
-    fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
-        self.values.clear();
-        let (value, claims) = self.total(desk)?;
-        let summary = format!("the game is the sum of its {} connected components", self.parts.len());
-        let parts = self.parts.iter().map(|(_, elements)| elements.clone()).collect();
-        let witness = Witness::of("components", Fact::Lists(parts));
-        Ok(Answer::value(value, summary).with(witness).resting_on(claims))
-    }
-
-    fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
-        let mut moves = self.options(player, desk)?.unwrap_or_default();
-        let wins = |value: &Value| value.starts().of(player.other()) == Some(player.into());
-        if moves.iter().any(|(_, value)| wins(value)) {
-            moves.retain(|(_, value)| wins(value));
-        }
-        Ok(Moves::All(moves.into_iter().map(|(x, _)| x).collect()))
-    }
-
-    /// A move changes one component.
-    fn options(
-        &mut self,
-        player: Player,
-        desk: &mut Desk<'_>,
-    ) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
+    /// The value after each move of `player`, which changes one component.
+    fn after(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Vec<(usize, Value)>, Stopped> {
         let (total, _) = self.total(desk)?;
         let mut options = Vec::new();
         for ((game, elements), worth) in self.parts.iter().zip(&self.values) {
@@ -177,7 +153,31 @@ impl Finding for Apart {
             }
         }
         options.sort_unstable_by_key(|&(x, _)| x);
-        Ok(Some(options))
+        Ok(options)
+    }
+}
+
+impl Finding for Apart {
+    fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        self.values.clear();
+        let (value, claims) = self.total(desk)?;
+        let summary = format!("the game is the sum of its {} connected components", self.parts.len());
+        let parts = self.parts.iter().map(|(_, elements)| elements.iter().copied());
+        let witness = Witness::of("components", Fact::lists(parts));
+        Ok(Answer::value(value, summary).with(witness).resting_on(claims))
+    }
+
+    fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
+        let mut moves = self.after(player, desk)?;
+        let wins = |value: &Value| value.starts().of(player.other()) == Some(player.into());
+        if moves.iter().any(|(_, value)| wins(value)) {
+            moves.retain(|(_, value)| wins(value));
+        }
+        Ok(Moves::All(moves.into_iter().map(|(x, _)| x).collect()))
+    }
+
+    fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
+        Ok(Some(Choices::values(player, self.after(player, desk)?)))
     }
 }
 

@@ -15,7 +15,7 @@ pub use crate::claim::{Fact, Witness};
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
 use crate::game::Position;
-use crate::solve::{Desk, Plan, Want};
+use crate::solve::{Choices, Desk, Plan, Want};
 use crate::value::{Player, Starts, Value};
 use std::borrow::Cow;
 
@@ -80,13 +80,9 @@ pub trait Finding: Send {
     fn moves(&mut self, _player: Player, _desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
         Ok(Moves::None)
     }
-    /// The value after each move of `player` in board order, where the theorem yields them all together faster than
+    /// Each move of `player` with the value it leaves, where the theorem yields them all together faster than
     /// one by one.
-    fn options(
-        &mut self,
-        _player: Player,
-        _desk: &mut Desk<'_>,
-    ) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
+    fn options(&mut self, _player: Player, _desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
         Ok(None)
     }
 }

@@ -1,6 +1,7 @@
 //! What is at hand while a game is solved: the budget, answers about other games, engines that stay alive.
 
-use super::options::{self, Choice};
+use super::choices::Choices;
+use super::options;
 use super::plan::Solved;
 use super::{Found, Want};
 use crate::budget::{Budget, Stopped};
@@ -123,8 +124,7 @@ impl<'a> Desk<'a> {
     pub fn values_after(&mut self, game: &Position, player: Player) -> Result<Vec<(usize, Value)>, Stopped> {
         self.with_part(game, Want::Exact, |at, solved, desk| {
             let choices = options::all(at, solved, player, desk)?;
-            let value = |choice: Choice| Some((choice.element, choice.value?));
-            choices.into_iter().map(value).collect::<Option<_>>().ok_or(Stopped::Undecided)
+            choices.worths().map(Iterator::collect).ok_or(Stopped::Undecided)
         })
     }
 
@@ -134,7 +134,7 @@ impl<'a> Desk<'a> {
         at: &At<'_>,
         solved: &mut Solved,
         player: Player,
-    ) -> Result<Vec<Choice>, Stopped> {
+    ) -> Result<Choices, Stopped> {
         options::all(at, solved, player, self)
     }
 

@@ -1,12 +1,13 @@
 //! The dispatcher: one plan a family, run by one loop, with what was found held for the next question.
 
+mod choices;
 mod desk;
 mod options;
 mod plan;
 mod union;
 
+pub use choices::{Choice, Choices};
 pub use desk::Desk;
-pub use options::Choice;
 pub use plan::{ANY, Means, Plan};
 pub use union::union;
 
@@ -124,16 +125,16 @@ pub fn solve(game: &Position, options: &Options) -> Result<Solution, NotCovered>
         Engine::Search => Session::by_search(game.clone()),
         Engine::Rule(rule) => Session::by_rule(game.clone(), rule, budget)?,
     };
-    let mut solution = session.ask(Ask::Value, budget);
+    session.find(Ask::Value, budget);
     for player in Player::BOTH {
         if options.moves {
-            solution = session.ask(Ask::Moves(player), budget);
+            session.find(Ask::Moves(player), budget);
         }
         if options.options {
-            solution = session.ask(Ask::Options(player), budget);
+            session.find(Ask::Options(player), budget);
         }
     }
-    Ok(solution)
+    Ok(session.known())
 }
 
 /// The players who may start.

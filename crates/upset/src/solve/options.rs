@@ -3,28 +3,13 @@
 //! A finding that gives them all is asked first, then an engine that is alive, and only then each option in its own
 //! right, by every means, with one engine for all of them.
 
+use super::choices::Choices;
 use super::desk::{At, Desk};
 use super::plan::Solved;
 use super::{Want, has_value, started_by};
 use crate::budget::Stopped;
-use crate::game::Position;
 use crate::rule::Moves;
-use crate::value::{Outcome, Player, Value, Winner};
-
-/// A move, and what is known about the position it leads to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// The element that is played.
-    pub element: usize,
-    /// Who wins after it, against best play.
-    pub winner: Winner,
-    /// The outcome class of what it leaves, where the value says it.
-    pub outcome: Option<Outcome>,
-    /// The value of what it leaves, in families that have values.
-    pub value: Option<Value>,
-    /// Whether another move of the same player is better whatever else is played beside this game.
-    pub dominated: bool,
-}
+use crate::value::{Player, Value, Winner};
 
 /// All best moves of `player` in board order; all moves when every one loses.
 pub(crate) fn best_moves(
@@ -34,14 +19,17 @@ pub(crate) fn best_moves(
     desk: &mut Desk<'_>,
 ) -> Result<Vec<usize>, Stopped> {
     let winner = winner_of(solved, player)?;
-    let legal = at.game.moves(player);
-    if winner.score(player) < 0 || legal.len() <= 1 {
-        return Ok(legal);
+    if winner.score(player) < 0 {
+        return Ok(at.game.moves(player));
     }
     for finding in solved.findings(player) {
         if let Moves::All(moves) = finding.moves(player, desk)? {
             return Ok(moves);
         }
+    }
+    let legal = at.game.moves(player);
+    if legal.len() <= 1 {
+        return Ok(legal);
     }
     // Where the answer took a search, one more of the whole board is cheaper than one of every option.
     if desk.is_alive(at) || solved.searched() {
@@ -120,41 +108,19 @@ pub(crate) fn all(
     solved: &mut Solved,
     player: Player,
     desk: &mut Desk<'_>,
-) -> Result<Vec<Choice>, Stopped> {
-    let mut choices = Vec::new();
-    if let Some(options) = together(solved, player, desk)? {
-        choices.extend(options.into_iter().filter_map(|(element, value)| {
-            let winner = value.starts().of(player.other())?;
-            Some(choice(at.game, element, winner, Some(value)))
-        }));
-    } else {
-        let want = if has_value(at.game) { Want::Exact } else { Want::Winner };
-        for element in at.game.moves(player) {
-            let (winner, value) = after(at, player, element, want, desk)?;
-            choices.push(choice(at.game, element, winner, value));
-        }
-    }
-    mark_dominated(&mut choices, player);
-    Ok(choices)
-}
-
-/// The value after each move, where a finding gives them all together.
-fn together(
-    solved: &mut Solved,
-    player: Player,
-    desk: &mut Desk<'_>,
-) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
+) -> Result<Choices, Stopped> {
     for finding in solved.findings(player) {
         if let Some(options) = finding.options(player, desk)? {
-            return Ok(Some(options));
+            return Ok(options);
         }
     }
-    Ok(None)
-}
-
-fn choice(game: &Position, element: usize, winner: Winner, value: Option<Value>) -> Choice {
-    let outcome = value.as_ref().and_then(|value| game.outcome(&value.starts()));
-    Choice { element, winner, outcome, value, dominated: false }
+    let moves = at.game.moves(player).into_iter();
+    if has_value(at.game) {
+        let worth = |x| Ok((x, after(at, player, x, Want::Exact, desk)?.1.ok_or(Stopped::Undecided)?));
+        return Ok(Choices::values(player, moves.map(worth).collect::<Result<Vec<_>, Stopped>>()?));
+    }
+    let winner = |x| Ok((x, after(at, player, x, Want::Winner, desk)?.0));
+    Ok(Choices::winners(player, moves.map(winner).collect::<Result<Vec<_>, Stopped>>()?))
 }
 
 /// Who wins after `player` makes the move `x`, and the value of what is left if it is wanted.
@@ -187,17 +153,4 @@ fn after(
         return Err(solved.found.why());
     }
     Ok((winner, solved.found.value))
-}
-
-/// Marks the moves that leave strictly less than another one: for a number more, and whatever the nimbers are.
-fn mark_dominated(choices: &mut [Choice], player: Player) {
-    let worth = |choice: &Choice| choice.value.as_ref().map(|value| value.number.clone());
-    let best = match player {
-        Player::Left => choices.iter().filter_map(worth).max(),
-        Player::Right => choices.iter().filter_map(worth).min(),
-    };
-    let Some(best) = best else { return };
-    for choice in choices {
-        choice.dominated = choice.value.as_ref().is_some_and(|value| value.number != best);
-    }
 }

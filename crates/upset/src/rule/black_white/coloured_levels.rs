@@ -5,7 +5,7 @@
 use crate::budget::{Budget, Stopped};
 use crate::game::BlackWhite;
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Unrecognised, Witness};
-use crate::solve::Desk;
+use crate::solve::{Choices, Desk};
 use crate::value::{Dyadic, Player, Value};
 
 /// k elements of one colour, all of them below each of w elements of the other, of which the play may leave none:
@@ -85,13 +85,13 @@ impl Finding for Levels {
         Ok(Moves::All(if player == self.owner { self.lower.clone() } else { self.upper.clone() }))
     }
 
-    fn options(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
+    fn options(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
         let (own, after) = if player == self.owner {
             (&self.lower, Dyadic::integer(self.lower.len() as i64 - 1))
         } else {
             (&self.upper, self.above(self.upper.len().saturating_sub(1)))
         };
         let after = self.worth(after);
-        Ok(Some(own.iter().map(|&x| (x, after.clone())).collect()))
+        Ok(Some(Choices::values(player, own.iter().map(|&x| (x, after.clone())))))
     }
 }

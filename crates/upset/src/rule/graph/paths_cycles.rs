@@ -9,7 +9,7 @@ use crate::budget::{Budget, Stopped};
 use crate::game::{NodeKayles, Position};
 use crate::graph::Graph;
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
-use crate::solve::Desk;
+use crate::solve::{Choices, Desk};
 use crate::value::{Player, Value};
 use std::sync::LazyLock;
 
@@ -72,16 +72,14 @@ impl Rows {
 
 impl Finding for Rows {
     fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
-        let rows = |cycles: bool| -> Vec<Vec<usize>> {
-            self.parts.iter().filter(|part| part.cycle == cycles).map(|part| part.row.clone()).collect()
-        };
-        let (paths, cycles) = (rows(false), rows(true));
+        let rows = |cycles: bool| self.parts.iter().filter(move |part| part.cycle == cycles);
+        let lists = |cycles: bool| Fact::lists(rows(cycles).map(|part| part.row.iter().copied()));
         let summary = format!(
             "{} paths and {} cycles, played as rows of the octal game 0.137",
-            paths.len(),
-            cycles.len()
+            rows(false).count(),
+            rows(true).count()
         );
-        let witness = Witness::of("paths", Fact::Lists(paths)).and("cycles", Fact::Lists(cycles));
+        let witness = Witness::of("paths", lists(false)).and("cycles", lists(true));
         Ok(Answer::grundy(self.grundy.into(), summary).with(witness))
     }
 
@@ -90,9 +88,9 @@ impl Finding for Rows {
         Ok(Moves::All(best.map(|(x, _)| x).collect()))
     }
 
-    fn options(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
+    fn options(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
         let after = self.after().into_iter();
-        Ok(Some(after.map(|(x, grundy)| (x, Value::nimber(grundy.into()))).collect()))
+        Ok(Some(Choices::values(player, after.map(|(x, grundy)| (x, Value::nimber(grundy.into()))))))
     }
 }
 

@@ -1,7 +1,6 @@
 //! What the Grundy numbers after all moves say, each at the place of its element.
 
 use crate::rule::Moves;
-use crate::value::Value;
 
 /// The moves to 0, or every move when there is none.
 pub(super) fn best(after: &[u32]) -> Moves {
@@ -12,9 +11,4 @@ pub(super) fn best(after: &[u32]) -> Moves {
 /// The winning moves on a board of `n` elements, or every move when there is none.
 pub(super) fn all_when_lost(winning: Vec<usize>, n: usize) -> Moves {
     Moves::All(if winning.is_empty() { (0..n).collect() } else { winning })
-}
-
-/// Move by move.
-pub(super) fn values(after: &[u32]) -> Vec<(usize, Value)> {
-    after.iter().map(|&g| Value::nimber(g.into())).enumerate().collect()
 }

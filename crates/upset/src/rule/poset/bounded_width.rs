@@ -9,8 +9,8 @@ use crate::budget::{Budget, Meter, Stopped};
 use crate::game::PosetGame;
 use crate::order::Poset;
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Unrecognised, Witness};
-use crate::solve::{Desk, Want};
-use crate::value::{Player, Starts, Value};
+use crate::solve::{Choices, Desk, Want};
+use crate::value::{Player, Starts};
 
 /// Orders covered by few chains: the product of their lengths plus one bounds the table.
 pub struct BoundedWidth;
@@ -132,7 +132,7 @@ impl Narrow {
     }
 
     fn witness(&self) -> Witness {
-        Witness::of("chains", Fact::Lists(self.cover.chains.clone()))
+        Witness::of("chains", Fact::lists(self.cover.chains.iter().map(|list| list.iter().copied())))
     }
 
     /// The place in a table after each move from the start.
@@ -194,7 +194,7 @@ impl Finding for Narrow {
         Ok(after::all_when_lost(self.winning_moves(desk.budget)?, self.elements))
     }
 
-    fn options(&mut self, _: Player, desk: &mut Desk<'_>) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
-        Ok(self.after(desk.budget)?.map(after::values))
+    fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
+        Ok(self.after(desk.budget)?.map(|after| Choices::nimbers(player, after.to_vec())))
     }
 }

@@ -5,7 +5,7 @@ use crate::budget::{Budget, Stopped};
 use crate::game::{Heaps, PosetGame, Position};
 use crate::order::{Part, Poset};
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
-use crate::solve::Desk;
+use crate::solve::{Choices, Desk};
 use crate::value::{Player, Value};
 
 /// Disjoint chains: the Grundy number is the xor of their lengths.
@@ -113,7 +113,7 @@ impl Finding for Chains {
             [_] => format!("a chain of {g} elements is the Nim heap *{g}"),
             _ => format!("{} disjoint chains are Nim heaps; their lengths xor to {g}", self.chains.len()),
         };
-        let witness = Witness::of("chains", Fact::Lists(self.chains.clone()));
+        let witness = Witness::of("chains", Fact::lists(self.chains.iter().map(|list| list.iter().copied())));
         Ok(Answer::grundy(g as u128, summary).with(witness))
     }
 
@@ -121,8 +121,8 @@ impl Finding for Chains {
         Ok(after::best(&self.after()))
     }
 
-    fn options(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
-        Ok(Some(after::values(&self.after())))
+    fn options(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
+        Ok(Some(Choices::nimbers(player, self.after())))
     }
 }
 
@@ -151,7 +151,7 @@ impl Finding for Sizes {
         Ok(Moves::All((0..self.after.len()).filter(|&x| self.sum == 0 || self.after[x] == 0).collect()))
     }
 
-    fn options(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
-        Ok(Some(self.after.iter().map(|&g| Value::nimber(g)).enumerate().collect()))
+    fn options(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
+        Ok(Some(Choices::values(player, self.after.iter().map(|&g| Value::nimber(g)).enumerate())))
     }
 }

@@ -6,8 +6,8 @@ use super::two_level::TwoLevel;
 use crate::budget::{Budget, Stopped};
 use crate::game::PosetGame;
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Unrecognised, Witness};
-use crate::solve::Desk;
-use crate::value::{Player, Value};
+use crate::solve::{Choices, Desk};
+use crate::value::Player;
 
 /// Two levels, all tops of one degree parity, and bottoms of which every top has an odd number below it.
 pub struct ParityUniform;
@@ -109,15 +109,15 @@ impl Finding for Levels {
             word(self.parities.b),
             word(self.parities.t)
         );
-        let levels = vec![self.bottoms.clone(), self.tops.clone()];
-        Ok(Answer::grundy(g as u128, summary).with(Witness::of("levels", Fact::Lists(levels))))
+        let levels = [&self.bottoms, &self.tops].map(|level| level.iter().copied());
+        Ok(Answer::grundy(g as u128, summary).with(Witness::of("levels", Fact::lists(levels))))
     }
 
     fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
         Ok(after::best(&self.after()))
     }
 
-    fn options(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
-        Ok(Some(after::values(&self.after())))
+    fn options(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
+        Ok(Some(Choices::nimbers(player, self.after())))
     }
 }

@@ -9,8 +9,8 @@ use crate::claim::Claim;
 use crate::game::PosetGame;
 use crate::order::{Part, Poset};
 use crate::rule::{Answer, Finding, Moves, Recognised, Rule, Theorem};
-use crate::solve::{Desk, Want};
-use crate::value::{Player, Value};
+use crate::solve::{Choices, Desk, Want};
+use crate::value::Player;
 
 /// Orders built from single elements by series and parallel unions.
 pub struct SeriesParallel;
@@ -199,10 +199,10 @@ impl Finding for Tree {
     }
 
     /// Nothing where a prime part on top has winning moves but no values, and on trees too deep.
-    fn options(&mut self, _: Player, desk: &mut Desk<'_>) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
+    fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
         self.look_at_options(STEPS, desk)?;
         Ok(match &self.back {
-            Some(Back::After(after)) => Some(after::values(after)),
+            Some(Back::After(after)) => Some(Choices::nimbers(player, after.clone())),
             _ => None,
         })
     }

@@ -380,6 +380,6 @@ pub(super) fn top_union(tree: &Decomposition) -> Witness {
         Some(Part::Parallel(parts)) => ("parallel", parts),
         Some(Part::Element(_) | Part::Prime(_)) | None => return Witness::default(),
     };
-    let parts = parts.iter().map(|&part| tree.elements(part as usize)).collect();
-    Witness::of("union", Fact::Word(union)).and("parts", Fact::Lists(parts))
+    let parts = parts.iter().map(|&part| tree.elements(part as usize));
+    Witness::of("union", Fact::Word(union)).and("parts", Fact::lists(parts))
 }

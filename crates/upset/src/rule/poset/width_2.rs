@@ -10,8 +10,8 @@ use crate::budget::{Budget, Meter, Stopped};
 use crate::game::PosetGame;
 use crate::order::{Poset, TwoChains};
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
-use crate::solve::Desk;
-use crate::value::{Player, Starts, Value};
+use crate::solve::{Choices, Desk};
+use crate::value::{Player, Starts};
 
 /// Orders in which no three elements are pairwise incomparable.
 pub struct Width2;
@@ -241,7 +241,10 @@ impl Finding for Sweeps {
                 Answer::starts(Starts::impartial(wins), summary)
             }
         };
-        Ok(answer.with(Witness::of("chains", Fact::Lists(self.board.chains.to_vec()))))
+        Ok(answer.with(Witness::of(
+            "chains",
+            Fact::lists(self.board.chains.iter().map(|list| list.iter().copied())),
+        )))
     }
 
     fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
@@ -252,7 +255,7 @@ impl Finding for Sweeps {
         Ok(after::all_when_lost(winning, moves.len()))
     }
 
-    fn options(&mut self, _: Player, desk: &mut Desk<'_>) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
-        Ok(self.after(&mut Meter::new(desk.budget))?.map(|after| after::values(&after)))
+    fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
+        Ok(self.after(&mut Meter::new(desk.budget))?.map(|after| Choices::nimbers(player, after)))
     }
 }

@@ -6,8 +6,8 @@ use crate::budget::{Budget, Stopped};
 use crate::game::PosetGame;
 use crate::order::Poset;
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Unrecognised, Witness};
-use crate::solve::Desk;
-use crate::value::{Player, Value};
+use crate::solve::{Choices, Desk};
+use crate::value::Player;
 
 /// Orders whose diagram is made of paths that go up and down in turn.
 pub struct Zigzag;
@@ -135,15 +135,15 @@ impl Finding for Fences {
             [fence] => format!("the zig-zag {} has Grundy number {g}", fence.name()),
             fences => format!("{} zig-zags side by side have together the Grundy number {g}", fences.len()),
         };
-        let paths = self.fences.iter().map(|fence| fence.path.clone()).collect();
-        Ok(Answer::grundy(g as u128, summary).with(Witness::of("paths", Fact::Lists(paths))))
+        let paths = self.fences.iter().map(|fence| fence.path.iter().copied());
+        Ok(Answer::grundy(g as u128, summary).with(Witness::of("paths", Fact::lists(paths))))
     }
 
     fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
         Ok(after::best(&self.after()))
     }
 
-    fn options(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
-        Ok(Some(after::values(&self.after())))
+    fn options(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
+        Ok(Some(Choices::nimbers(player, self.after())))
     }
 }

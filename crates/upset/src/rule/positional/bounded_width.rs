@@ -136,8 +136,7 @@ impl Finding for Width {
             self.chains.len(),
             self.edges
         );
-        let chain = |chain: &Vec<usize>| chain.iter().map(|&x| self.kept[x]).collect();
-        let chains = Fact::Lists(self.chains.iter().map(chain).collect());
+        let chains = Fact::lists(self.chains.iter().map(|chain| chain.iter().map(|&x| self.kept[x])));
         Ok(Answer::starts(starts, summary).with(Witness::of("chains", chains)))
     }
 

@@ -98,8 +98,8 @@ impl Finding for Chains {
         let starts = hunt.starts(&game, |first| self.maker_wins(first, &mut meter))?;
         let summary =
             format!("{} chains, {} winning sets of size at most 2", self.chains.len(), hunt.edges.len());
-        let chains = self.busy.iter().map(|&i| self.chains[i].clone()).collect();
-        Ok(Answer::starts(starts, summary).with(Witness::of("chains", Fact::Lists(chains))))
+        let chains = self.busy.iter().map(|&i| self.chains[i].iter().copied());
+        Ok(Answer::starts(starts, summary).with(Witness::of("chains", Fact::lists(chains))))
     }
 
     fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {

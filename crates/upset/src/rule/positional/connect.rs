@@ -143,7 +143,7 @@ fn may_be_board(g: &Positional) -> bool {
 impl Finding for Place {
     fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
         let Shape { k, w, h } = self.columns.shape;
-        let columns = Fact::Lists(self.columns.chains.clone());
+        let columns = Fact::lists(self.columns.chains.iter().map(|list| list.iter().copied()));
         let witness = Witness::of("columns", columns).and("line", Fact::Number(k as i64));
         Ok(Answer::starts(self.starts, format!("Connect-{k} on {w} columns of {h}")).with(witness))
     }

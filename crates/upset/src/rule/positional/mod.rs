@@ -41,8 +41,8 @@ pub use principles::PRINCIPLES;
 
 use super::{Answer, Finding, Moves, Recognised, Rule};
 use crate::budget::{Budget, Stopped};
-use crate::solve::{ANY, Desk, Means, Plan, Want};
-use crate::value::{Player, Value};
+use crate::solve::{ANY, Choices, Desk, Means, Plan, Want};
+use crate::value::Player;
 use fresh::Fresh;
 use standing::{OnFresh, OnPosition, ShrinkFresh, Standing};
 use std::sync::Arc;
@@ -130,12 +130,8 @@ impl Finding for OnBoard {
     fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
         Ok(self.finding.moves(player, desk)?.renamed(|x| self.vertex[x]))
     }
-    fn options(
-        &mut self,
-        player: Player,
-        desk: &mut Desk<'_>,
-    ) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
+    fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
         let options = self.finding.options(player, desk)?;
-        Ok(options.map(|list| list.into_iter().map(|(x, value)| (self.vertex[x], value)).collect()))
+        Ok(options.map(|list| list.renamed(|x| self.vertex[x])))
     }
 }

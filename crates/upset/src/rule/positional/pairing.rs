@@ -112,8 +112,8 @@ impl Finding for Blocked {
             let Some(block) = block.as_ref().filter(|b| b.claim.is_some() || !b.pairs.is_empty()) else {
                 continue;
             };
-            let lists = block.pairs.iter().map(|&(x, y)| vec![x as usize, y as usize]).collect();
-            witness = witness.and(pairs, Fact::Lists(lists));
+            let lists = block.pairs.iter().map(|&(x, y)| [x as usize, y as usize]);
+            witness = witness.and(pairs, Fact::lists(lists));
             if let Some(x) = block.claim {
                 witness = witness.and(claim, Fact::Element(x));
             }

@@ -108,7 +108,7 @@ impl Finding for Union {
         let list = sizes.collect::<Vec<_>>().join(" + ");
         let left: Vec<&str> = possible.iter().map(|o| o.letter()).collect();
         let summary = format!("a union of {list}{why}: {}", left.join(" or "));
-        let witness = Witness::of("parts", Fact::Lists(self.parts.clone()));
+        let witness = Witness::of("parts", Fact::lists(self.parts.iter().map(|list| list.iter().copied())));
         Ok(Answer::starts(starts, summary).with(witness).resting_on(claims))
     }
 }

@@ -112,11 +112,11 @@ impl Coloured {
     /// The essential part and the blocking triples.
     pub fn witness(&self) -> Witness {
         Witness::of("essential", Fact::Elements(self.essential()))
-            .and("blocking", Fact::Lists(lists(self.triples.iter())))
+            .and("blocking", Fact::lists(lists(self.triples.iter())))
     }
 }
 
 /// Triples as lists of elements.
-pub(super) fn lists<'a>(triples: impl Iterator<Item = &'a [u32; 3]>) -> Vec<Vec<usize>> {
-    triples.map(|triple| triple.iter().map(|&x| x as usize).collect()).collect()
+pub(super) fn lists<'a>(triples: impl Iterator<Item = &'a [u32; 3]>) -> impl Iterator<Item = [usize; 3]> {
+    triples.map(|triple| triple.map(|x| x as usize))
 }

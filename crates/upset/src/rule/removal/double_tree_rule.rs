@@ -188,9 +188,9 @@ impl play::Board for Board {
         let [above, below] = [0, 1].map(|d: usize| &self.sides[d].board);
         let witness = Witness::of("roots", Fact::Elements(roots))
             .and("essential-above", Fact::Elements(above.essential()))
-            .and("blocking-above", Fact::Lists(lists(above.triples.iter())))
+            .and("blocking-above", Fact::lists(lists(above.triples.iter())))
             .and("essential-below", Fact::Elements(below.essential()))
-            .and("blocking-below", Fact::Lists(lists(below.triples.iter())));
+            .and("blocking-below", Fact::lists(lists(below.triples.iter())));
         Answer::value(Value::integer(value), summary).with(witness)
     }
 

@@ -73,7 +73,7 @@ impl play::Board for Board {
         }
         let witness = Witness::of("core", Fact::Elements(core))
             .and("essential", Fact::Elements(essential))
-            .and("blocking", Fact::Lists(lists(self.coloured.triples.iter())));
+            .and("blocking", Fact::lists(lists(self.coloured.triples.iter())));
         Answer::value(Value::integer(value), format!("{seen}; {}", words::meaning(value))).with(witness)
     }
 

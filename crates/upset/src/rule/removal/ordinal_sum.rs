@@ -10,7 +10,7 @@ use super::{play, words};
 use crate::budget::{Budget, Stopped};
 use crate::game::Removal;
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Unrecognised, Witness};
-use crate::solve::Desk;
+use crate::solve::{Choices, Desk};
 use crate::value::{Player, Value};
 
 /// From below, each part matters to what is above it by its value alone.
@@ -220,7 +220,7 @@ impl Finding for Sum {
         };
         let mut members = vec![Vec::new(); board.tops.len()];
         board.part.iter().enumerate().for_each(|(x, &part)| members[part as usize].push(x));
-        let witness = Witness::of("parts", Fact::Lists(members))
+        let witness = Witness::of("parts", Fact::lists(members))
             .and("forests", Fact::Number((board.tops.len() - board.first) as i64));
         let summary = format!("an ordinal sum: {forests}{bottom}; {}", words::meaning(value));
         Ok(Answer::value(Value::integer(value), summary).with(witness))
@@ -248,13 +248,9 @@ impl Finding for Sum {
         })
     }
 
-    fn options(
-        &mut self,
-        player: Player,
-        desk: &mut Desk<'_>,
-    ) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
+    fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
         let known = |&(z, range): &(usize, Range)| (range.0 == range.1).then_some((z, range.0));
         let options: Option<Vec<play::Choice>> = self.choices(player, desk)?.iter().map(known).collect();
-        Ok(options.map(|options| play::values(&options)))
+        Ok(options.map(|options| Choices::integers(player, &options)))
     }
 }

@@ -93,7 +93,8 @@ impl Finding for Whole {
             "components" => format!("the game is the sum of its {count} connected components"),
             _ => format!("{count} parts one above the other matter to each other by their values alone"),
         };
-        let witness = Witness::of(self.called, Fact::Lists(self.parts.clone()));
+        let witness =
+            Witness::of(self.called, Fact::lists(self.parts.iter().map(|list| list.iter().copied())));
         Ok(answer.with(witness).resting_on(tally.claims))
     }
 

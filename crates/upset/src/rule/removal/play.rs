@@ -4,8 +4,8 @@ use super::forest::Way;
 use crate::budget::Stopped;
 use crate::game::{Removal, RemovalKind};
 use crate::rule::{Answer, Finding, Moves, Unrecognised};
-use crate::solve::Desk;
-use crate::value::{Player, Value};
+use crate::solve::{Choices, Desk};
+use crate::value::Player;
 
 /// A move and the value of the position it leads to.
 pub(super) type Choice = (usize, i64);
@@ -46,12 +46,8 @@ impl<B: Board> Finding for Valued<B> {
         Ok(Moves::All(best(self.choices(player, desk)?, player)))
     }
 
-    fn options(
-        &mut self,
-        player: Player,
-        desk: &mut Desk<'_>,
-    ) -> Result<Option<Vec<(usize, Value)>>, Stopped> {
-        Ok(Some(values(self.choices(player, desk)?)))
+    fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
+        Ok(Some(Choices::integers(player, self.choices(player, desk)?)))
     }
 }
 
@@ -67,11 +63,6 @@ pub(super) fn wins(value: i64, player: Player) -> bool {
 pub(super) fn best(options: &[Choice], player: Player) -> Vec<usize> {
     let winning: Vec<usize> = options.iter().filter(|&&(_, v)| wins(v, player)).map(|&(x, _)| x).collect();
     if winning.is_empty() { options.iter().map(|&(x, _)| x).collect() } else { winning }
-}
-
-/// The choices with their values in full.
-pub(super) fn values(options: &[Choice]) -> Vec<(usize, Value)> {
-    options.iter().map(|&(x, v)| (x, Value::integer(v))).collect()
 }
 
 /// What removing an element of this colour adds to the value of a game in which it counts.

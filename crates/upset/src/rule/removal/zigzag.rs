@@ -224,8 +224,8 @@ impl play::Board for Board {
             "{seen}, {black} black and {white} white, its slopes cut off one by one; {}",
             words::meaning(value)
         );
-        let paths = self.paths.iter().map(|p| p.path.elements.iter().map(|&x| x as usize).collect());
-        Answer::value(Value::integer(value), summary).with(Witness::of("paths", Fact::Lists(paths.collect())))
+        let paths = self.paths.iter().map(|p| p.path.elements.iter().map(|&x| x as usize));
+        Answer::value(Value::integer(value), summary).with(Witness::of("paths", Fact::lists(paths)))
     }
 
     /// A path falls apart into what is before and after the element.

@@ -1,0 +1,147 @@
+//! The first moves of a player with what they leave, packed: a board may have millions of moves.
+
+use crate::value::{Dyadic, Outcome, Player, Value, Winner};
+use std::sync::Arc;
+
+/// A move, and what is known about the position it leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The element that is played.
+    pub element: usize,
+    /// Who wins after it, against best play.
+    pub winner: Winner,
+    /// The outcome class of what it leaves, where the value says it.
+    pub outcome: Option<Outcome>,
+    /// The value of what it leaves, in families that have values.
+    pub value: Option<Value>,
+    /// Whether another move of the same player is better whatever else is played beside this game.
+    pub dominated: bool,
+}
+
+/// Every first move of a player in board order with what it leaves. Clones share the list.
+#[derive(Clone, Debug)]
+pub struct Choices {
+    player: Player,
+    list: Arc<List>,
+}
+
+#[derive(Debug)]
+struct List {
+    elements: Vec<u32>,
+    left: Left,
+}
+
+/// What each of the moves leaves.
+#[derive(Debug)]
+enum Left {
+    Nimbers(Vec<u32>),
+    /// With the best of them.
+    Integers(Vec<i64>, i64),
+    /// With the best number among them.
+    Values(Vec<Value>, Dyadic),
+    Winners(Vec<Winner>),
+}
+
+/// What is best for `player`, zero if there is nothing.
+fn best<T: Ord + Clone + Default>(player: Player, values: impl Iterator<Item = T>) -> T {
+    let best = match player {
+        Player::Left => values.max(),
+        Player::Right => values.min(),
+    };
+    best.unwrap_or_default()
+}
+
+impl Choices {
+    fn new(player: Player, elements: Vec<u32>, left: Left) -> Choices {
+        Choices { player, list: Arc::new(List { elements, left }) }
+    }
+
+    /// The moves of `player` on a board whose elements can all be played, with the Grundy number each leaves.
+    pub fn nimbers(player: Player, after: Vec<u32>) -> Choices {
+        Choices::new(player, (0..after.len() as u32).collect(), Left::Nimbers(after))
+    }
+
+    /// The moves of `player` with the integer each leaves.
+    pub fn integers(player: Player, after: &[(usize, i64)]) -> Choices {
+        let values: Vec<i64> = after.iter().map(|&(_, value)| value).collect();
+        let best = best(player, values.iter().copied());
+        Choices::new(player, after.iter().map(|&(x, _)| x as u32).collect(), Left::Integers(values, best))
+    }
+
+    /// The moves of `player` with the value each leaves.
+    pub fn values(player: Player, after: impl IntoIterator<Item = (usize, Value)>) -> Choices {
+        let (elements, values): (Vec<u32>, Vec<Value>) =
+            after.into_iter().map(|(x, value)| (x as u32, value)).unzip();
+        // A larger number is more whatever the nimbers are.
+        let best = best(player, values.iter().map(|value| value.number.clone()));
+        Choices::new(player, elements, Left::Values(values, best))
+    }
+
+    /// The moves of `player` with who wins after each.
+    pub fn winners(player: Player, after: impl IntoIterator<Item = (usize, Winner)>) -> Choices {
+        let (elements, winners) = after.into_iter().map(|(x, winner)| (x as u32, winner)).unzip();
+        Choices::new(player, elements, Left::Winners(winners))
+    }
+
+    /// The number of moves.
+    pub fn len(&self) -> usize {
+        self.list.elements.len()
+    }
+
+    /// Whether there is no move.
+    pub fn is_empty(&self) -> bool {
+        self.list.elements.is_empty()
+    }
+
+    /// The moves in board order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Choice> + '_ {
+        (0..self.len()).map(|i| self.get(i))
+    }
+
+    fn get(&self, i: usize) -> Choice {
+        let element = self.list.elements[i] as usize;
+        let (value, dominated) = match &self.list.left {
+            Left::Nimbers(after) => (Value::nimber(after[i].into()), false),
+            Left::Integers(after, best) => (Value::integer(after[i]), after[i] != *best),
+            Left::Values(after, best) => (after[i].clone(), after[i].number != *best),
+            Left::Winners(after) => {
+                return Choice { element, winner: after[i], outcome: None, value: None, dominated: false };
+            }
+        };
+        let (left, right) = value.winners();
+        let winner = if self.player == Player::Left { right } else { left };
+        Choice { element, winner, outcome: Some(Outcome::new(left, right)), value: Some(value), dominated }
+    }
+
+    /// The value that each move leaves, where values are known.
+    pub fn worths(&self) -> Option<impl Iterator<Item = (usize, Value)> + '_> {
+        let known = !matches!(self.list.left, Left::Winners(_));
+        known.then(|| self.iter().filter_map(|choice| Some((choice.element, choice.value?))))
+    }
+
+    /// The same moves under other numbers, which must come in the same order.
+    pub fn renamed(self, number: impl Fn(usize) -> usize) -> Choices {
+        let (player, renamed) = (self.player, |&x: &u32| number(x as usize) as u32);
+        let elements = self.list.elements.iter().map(renamed).collect();
+        let left = match &self.list.left {
+            Left::Nimbers(after) => Left::Nimbers(after.clone()),
+            Left::Integers(after, best) => Left::Integers(after.clone(), *best),
+            Left::Values(after, best) => Left::Values(after.clone(), best.clone()),
+            Left::Winners(after) => Left::Winners(after.clone()),
+        };
+        Choices::new(player, elements, left)
+    }
+
+    /// The same moves made by the other player of an impartial game, where they leave the same.
+    pub(crate) fn turned(self) -> Choices {
+        Choices { player: self.player.other(), ..self }
+    }
+}
+
+impl PartialEq for Choices {
+    fn eq(&self, other: &Choices) -> bool {
+        self.player == other.player && self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Choices {}
