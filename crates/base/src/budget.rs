@@ -24,6 +24,9 @@ pub enum Stopped {
     /// No theorem applies, and no engine can hold the board.
     #[error("no theorem applies, and {0}")]
     Unsearchable(#[from] Unsearchable),
+    /// A value is needed that is larger than values may be.
+    #[error("a value on the way is too large to be held")]
+    Large,
     /// Every means was tried, and none gives what was asked.
     #[error("nothing that was tried decides it")]
     Undecided,

@@ -64,7 +64,7 @@ impl Solution {
     /// The Grundy numbers of the options of an impartial game, if they were asked for.
     pub fn g_set(&self) -> Option<Vec<u128>> {
         let options = self.options.as_ref().filter(|_| self.impartial)?[0].as_ref()?;
-        let mut set: Vec<u128> = options.worths()?.map(|(_, value)| value.nimber).collect();
+        let mut set: Vec<u128> = options.worths()?.filter_map(|(_, value)| value.as_nimber()).collect();
         set.sort_unstable();
         set.dedup();
         Some(set)
@@ -72,7 +72,7 @@ impl Solution {
 
     /// The Grundy number of an impartial game.
     pub fn grundy(&self) -> Option<u128> {
-        if self.impartial { self.value.as_ref().map(|v| v.nimber) } else { None }
+        if self.impartial { self.value.as_ref()?.as_nimber() } else { None }
     }
 }
 

@@ -1,8 +1,9 @@
 //! Dyadic rationals of any size: numerator / 2^exponent.
 
+use super::outcome::Player;
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
-use num_traits::{One, Zero};
+use num_traits::{One, ToPrimitive, Zero};
 use std::cmp::Ordering;
 use std::fmt;
 
@@ -85,6 +86,20 @@ impl Dyadic {
         }
     }
 
+    /// The moves that the number allows at most in a play.
+    pub fn birthday(&self) -> u128 {
+        let whole = (self.numerator.magnitude() >> self.exponent).to_u128().unwrap_or(u128::MAX);
+        if self.exponent == 0 { whole } else { whole.saturating_add(1 + u128::from(self.exponent)) }
+    }
+
+    /// The canonical option of `player`, if there is one.
+    pub fn option(&self, player: Player) -> Option<Dyadic> {
+        let step = if player == Player::Left { -1 } else { 1 };
+        // An integer can only be moved towards 0.
+        let none = self.exponent == 0 && self.sign() != -step;
+        (!none).then(|| Dyadic::new(&self.numerator + step, self.exponent))
+    }
+
     fn floor_plus_one(&self) -> Dyadic {
         Dyadic { numerator: self.numerator.div_floor(&(BigInt::one() << self.exponent)) + 1, exponent: 0 }
     }
@@ -106,6 +121,15 @@ impl Dyadic {
 
 impl Ord for Dyadic {
     fn cmp(&self, other: &Dyadic) -> Ordering {
+        if self.exponent == other.exponent {
+            return self.numerator.cmp(&other.numerator);
+        }
+        // Most numbers are small, and need no others to be made.
+        if let (Some(a), Some(b)) = (self.numerator.to_i64(), other.numerator.to_i64())
+            && self.exponent.max(other.exponent) < 63
+        {
+            return (i128::from(a) << other.exponent).cmp(&(i128::from(b) << self.exponent));
+        }
         let (a, b, _) = self.aligned(other);
         a.cmp(&b)
     }

@@ -118,7 +118,7 @@ impl<S: Set + Key, F: Fixed> Partizan for Colouring<S, F> {
     }
 
     fn written(value: Starred<F>) -> Value {
-        Value { number: value.number.dyadic(), nimber: value.star.into() }
+        Value::plain(value.number.dyadic(), value.star.into())
     }
 
     #[inline]

@@ -74,7 +74,7 @@ impl<G: Partizan> Narrow for Thresholds<G> {
         let [left, right] = Player::BOTH;
         let cuts =
             self.ask(budget, |search| Ok([search.best_option(at, left)?, search.best_option(at, right)?]))?;
-        Ok(Some(cuts.map(|cut| cut.map(|value| G::written(value).number))))
+        Ok(Some(cuts.map(|cut| cut.map(|value| number_part(G::written(value))))))
     }
 
     fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, NoAnswer> {
@@ -177,6 +177,11 @@ macro_rules! numbered_engine {
         };
         Ok(Box::new(Widening { engine, wide: Some(Box::new(wide)) }))
     }};
+}
+
+/// The number in a value that is a number plus a nimber, as all values here are.
+fn number_part(value: Value) -> Dyadic {
+    value.into_plain().map(|(number, _)| number).unwrap_or_default()
 }
 
 fn largest(parts: Vec<Vec<usize>>) -> usize {

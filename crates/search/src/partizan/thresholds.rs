@@ -5,7 +5,7 @@
 //! position, so one call follows that chain of ever simpler thresholds in a loop and recurses only into options. The
 //! table keeps, for each position, what the answers so far leave of its possible values.
 
-use super::NoAnswer;
+use super::{NoAnswer, number_part};
 use crate::stack::with_depth;
 use crate::table::{Key, Table};
 use std::fmt::Debug;
@@ -363,7 +363,7 @@ impl<G: Partizan> Thresholds<G> {
         }
         self.narrowed(at, |known| {
             budget.tell(|| {
-                let [least, most] = known.ends().map(|end| G::written(end).number);
+                let [least, most] = known.ends().map(|end| number_part(G::written(end)));
                 Event::Number { least, most }
             });
         })

@@ -139,7 +139,7 @@ pub fn run(bench: &Bench) {
         let sum: u128 = (all.iter())
             .map(|game| {
                 let budget = Budget::unlimited();
-                search::engine(game).unwrap().value(&[], &budget).unwrap().unwrap().nimber
+                search::engine(game).unwrap().value(&[], &budget).unwrap().unwrap().as_nimber().unwrap_or(0)
             })
             .sum();
         format!("sum {sum}")

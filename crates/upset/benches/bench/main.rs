@@ -13,6 +13,7 @@ mod rules_pairs;
 mod rules_poset;
 mod rules_positional;
 mod rules_removal;
+mod values;
 
 use std::time::Instant;
 
@@ -36,6 +37,7 @@ fn main() {
     rules_positional::run(&bench);
     rules_pairs::run(&bench);
     reductions::run(&bench);
+    values::run(&bench);
 }
 
 /// Runs and prints the rows whose name contains the filter.

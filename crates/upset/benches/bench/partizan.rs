@@ -50,7 +50,9 @@ fn values(games: &[Position]) -> String {
     let budget = Budget::unlimited();
     let all = games.iter().map(|game| {
         let value = engine(game).ok().and_then(|mut engine| engine.value(&[], &budget).ok());
-        value.flatten().map_or("none".into(), |v| v.number.numerator().to_string())
+        value.flatten().map_or("none".into(), |v| {
+            v.as_plain().map_or(String::new(), |(number, _)| number.numerator().to_string())
+        })
     });
     let mut sum = 0u64;
     for v in all {
@@ -63,7 +65,9 @@ fn values(games: &[Position]) -> String {
 fn by_forest(game: &Position) -> String {
     let rule = upset::rule::find("coloured-forest").expect("a rule");
     let value = rule.answer(game, &Budget::unlimited()).ok().and_then(|answer| answer.value);
-    value.map_or("none".into(), |v| format!("denominator 2^{}", v.number.exponent()))
+    value.map_or("none".into(), |v| {
+        format!("denominator 2^{}", v.as_number().map_or(0, |number| number.exponent()))
+    })
 }
 
 /// A random tree in which an element stands on one of the `reach` before it.

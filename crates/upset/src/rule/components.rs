@@ -139,7 +139,9 @@ impl Apart {
             self.values.push(value);
             claims.extend(steps);
         }
-        Ok((self.values.iter().fold(Value::default(), |sum, value| sum.plus(value)), claims))
+        let mut values = self.values.iter();
+        let sum = values.try_fold(Value::default(), |sum, value| sum.plus(value, desk.budget))?;
+        Ok((sum, claims))
     }
 
     /// The value after each move of `player`, which changes one component.
@@ -147,9 +149,9 @@ impl Apart {
         let (total, _) = self.total(desk)?;
         let mut options = Vec::new();
         for ((game, elements), worth) in self.parts.iter().zip(&self.values) {
-            let others = total.minus(worth);
+            let others = total.minus(worth, desk.budget)?;
             for (x, value) in desk.values_after(game, player)? {
-                options.push((elements[x], value.plus(&others)));
+                options.push((elements[x], value.plus(&others, desk.budget)?));
             }
         }
         options.sort_unstable_by_key(|&(x, _)| x);
@@ -177,7 +179,7 @@ impl Finding for Apart {
     }
 
     fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
-        Ok(Some(Choices::values(player, self.after(player, desk)?)))
+        Choices::values(player, self.after(player, desk)?, desk.budget).map(Some)
     }
 }
 

@@ -1,5 +1,7 @@
 //! The first moves of a player with what they leave, packed: a board may have millions of moves.
 
+use crate::budget::{Budget, Stopped};
+use crate::value::short::{Id, Store};
 use crate::value::{Dyadic, Outcome, Player, Value, Winner};
 use std::sync::Arc;
 
@@ -37,8 +39,10 @@ enum Left {
     Nimbers(Vec<u32>),
     /// With the best of them.
     Integers(Vec<i64>, i64),
-    /// With the best number among them.
+    /// Numbers plus nimbers, with the best number among them.
     Values(Vec<Value>, Dyadic),
+    /// Values of any kind, with whether each is dominated.
+    Games(Vec<Value>, Vec<bool>),
     Winners(Vec<Winner>),
 }
 
@@ -49,6 +53,28 @@ fn best<T: Ord + Clone + Default>(player: Player, values: impl Iterator<Item = T
         Player::Right => values.min(),
     };
     best.unwrap_or_default()
+}
+
+/// Whether each of `values` is strictly less, for Left, or more, for Right, than another one.
+fn dominated(player: Player, values: &[Value], budget: &Budget) -> Result<Vec<bool>, Stopped> {
+    let mut store = Store::new(budget);
+    let ids = values.iter().map(|value| value.put_in(&mut store)).collect::<Result<Vec<Id>, _>>()?;
+    let mut different = ids.clone();
+    different.sort_unstable();
+    different.dedup();
+    let mut worse = |id: Id, other: Id| match player {
+        Player::Left => store.at_most(id, other),
+        Player::Right => store.at_most(other, id),
+    };
+    let mut dominated = Vec::with_capacity(ids.len());
+    for id in ids {
+        let mut found = false;
+        for &other in different.iter().filter(|&&other| other != id) {
+            found = found || worse(id, other)?;
+        }
+        dominated.push(found);
+    }
+    Ok(dominated)
 }
 
 impl Choices {
@@ -69,12 +95,21 @@ impl Choices {
     }
 
     /// The moves of `player` with the value each leaves.
-    pub fn values(player: Player, after: impl IntoIterator<Item = (usize, Value)>) -> Choices {
+    pub fn values(
+        player: Player,
+        after: impl IntoIterator<Item = (usize, Value)>,
+        budget: &Budget,
+    ) -> Result<Choices, Stopped> {
         let (elements, values): (Vec<u32>, Vec<Value>) =
             after.into_iter().map(|(x, value)| (x as u32, value)).unzip();
+        if values.iter().any(|value| value.as_plain().is_none()) {
+            let dominated = dominated(player, &values, budget)?;
+            return Ok(Choices::new(player, elements, Left::Games(values, dominated)));
+        }
         // A larger number is more whatever the nimbers are.
-        let best = best(player, values.iter().map(|value| value.number.clone()));
-        Choices::new(player, elements, Left::Values(values, best))
+        let numbers = values.iter().filter_map(|value| value.as_plain().map(|(number, _)| number.clone()));
+        let best = best(player, numbers);
+        Ok(Choices::new(player, elements, Left::Values(values, best)))
     }
 
     /// The moves of `player` with who wins after each.
@@ -103,7 +138,11 @@ impl Choices {
         let (value, dominated) = match &self.list.left {
             Left::Nimbers(after) => (Value::nimber(after[i].into()), false),
             Left::Integers(after, best) => (Value::integer(after[i]), after[i] != *best),
-            Left::Values(after, best) => (after[i].clone(), after[i].number != *best),
+            Left::Values(after, best) => {
+                let number = after[i].as_plain().map(|(number, _)| number);
+                (after[i].clone(), number != Some(best))
+            }
+            Left::Games(after, dominated) => (after[i].clone(), dominated[i]),
             Left::Winners(after) => {
                 return Choice { element, winner: after[i], outcome: None, value: None, dominated: false };
             }
@@ -127,6 +166,7 @@ impl Choices {
             Left::Nimbers(after) => Left::Nimbers(after.clone()),
             Left::Integers(after, best) => Left::Integers(after.clone(), *best),
             Left::Values(after, best) => Left::Values(after.clone(), best.clone()),
+            Left::Games(after, dominated) => Left::Games(after.clone(), dominated.clone()),
             Left::Winners(after) => Left::Winners(after.clone()),
         };
         Choices::new(player, elements, left)

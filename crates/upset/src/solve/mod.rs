@@ -95,6 +95,11 @@ impl Found {
         self.stopped.unwrap_or(Stopped::Undecided)
     }
 
+    /// The Grundy number, where the value is one.
+    pub fn grundy(&self) -> Option<u128> {
+        self.value.as_ref()?.as_nimber()
+    }
+
     /// The best move `element` of `player`, if the result is known, and what decided it.
     pub(crate) fn best(&self, player: Player, element: usize) -> Option<BestMove> {
         let winner = self.starts.of(player)?;

@@ -117,7 +117,8 @@ pub(crate) fn all(
     let moves = at.game.moves(player).into_iter();
     if has_value(at.game) {
         let worth = |x| Ok((x, after(at, player, x, Want::Exact, desk)?.1.ok_or(Stopped::Undecided)?));
-        return Ok(Choices::values(player, moves.map(worth).collect::<Result<Vec<_>, Stopped>>()?));
+        let worths = moves.map(worth).collect::<Result<Vec<_>, Stopped>>()?;
+        return Choices::values(player, worths, desk.budget);
     }
     let winner = |x| Ok((x, after(at, player, x, Want::Winner, desk)?.0));
     Ok(Choices::winners(player, moves.map(winner).collect::<Result<Vec<_>, Stopped>>()?))

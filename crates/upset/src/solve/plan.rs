@@ -209,7 +209,8 @@ fn by_smaller(
     match smaller.carries {
         Carries::Both => {
             answer.starts = rest.starts;
-            answer.value = rest.value.map(|value| value.plus(&smaller.plus));
+            let whole = rest.value.map(|value| value.plus(&smaller.plus, desk.budget));
+            answer.value = whole.transpose()?;
         }
         Carries::Starter(player) => answer.starts.put(player, rest.starts.of(player)),
         Carries::Moved(player) => answer.starts.put(player, rest.starts.of(player.other())),

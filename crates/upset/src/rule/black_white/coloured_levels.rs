@@ -85,13 +85,13 @@ impl Finding for Levels {
         Ok(Moves::All(if player == self.owner { self.lower.clone() } else { self.upper.clone() }))
     }
 
-    fn options(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
+    fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
         let (own, after) = if player == self.owner {
             (&self.lower, Dyadic::integer(self.lower.len() as i64 - 1))
         } else {
             (&self.upper, self.above(self.upper.len().saturating_sub(1)))
         };
         let after = self.worth(after);
-        Ok(Some(Choices::values(player, own.iter().map(|&x| (x, after.clone())))))
+        Choices::values(player, own.iter().map(|&x| (x, after.clone())), desk.budget).map(Some)
     }
 }

@@ -143,7 +143,8 @@ fn prime(part: &Position, cuts_needed: bool, desk: &mut Desk<'_>) -> Result<(Cut
     if !cuts_needed {
         let found = desk.solve(part, Want::Exact);
         let value = found.value.clone().ok_or_else(|| found.why())?;
-        return Ok((Cuts::value_alone(value.number), found.steps));
+        let (number, _) = value.into_plain().ok_or(Stopped::Undecided)?;
+        return Ok((Cuts::value_alone(number), found.steps));
     }
     let before = desk.budget.positions();
     let cuts = search::engine(part)?.cuts(&[], desk.budget)?;

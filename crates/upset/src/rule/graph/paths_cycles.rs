@@ -88,9 +88,10 @@ impl Finding for Rows {
         Ok(Moves::All(best.map(|(x, _)| x).collect()))
     }
 
-    fn options(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
+    fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
         let after = self.after().into_iter();
-        Ok(Some(Choices::values(player, after.map(|(x, grundy)| (x, Value::nimber(grundy.into()))))))
+        let after = after.map(|(x, grundy)| (x, Value::nimber(grundy.into())));
+        Choices::values(player, after, desk.budget).map(Some)
     }
 }
 

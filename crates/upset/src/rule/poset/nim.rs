@@ -151,7 +151,8 @@ impl Finding for Sizes {
         Ok(Moves::All((0..self.after.len()).filter(|&x| self.sum == 0 || self.after[x] == 0).collect()))
     }
 
-    fn options(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
-        Ok(Some(Choices::values(player, self.after.iter().map(|&g| Value::nimber(g)).enumerate())))
+    fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
+        let after = self.after.iter().map(|&g| Value::nimber(g)).enumerate();
+        Choices::values(player, after, desk.budget).map(Some)
     }
 }

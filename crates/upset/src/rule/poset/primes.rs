@@ -31,8 +31,8 @@ pub(super) fn solve(
         return Ok((PrimeValue { grundy, options: Some(options) }, vec![claim]));
     }
     let found = desk.solve(&game_on(part), Want::Exact);
-    match found.value {
-        Some(value) => Ok((PrimeValue { grundy: value.nimber as usize, options: None }, found.steps)),
+    match found.grundy() {
+        Some(grundy) => Ok((PrimeValue { grundy: grundy as usize, options: None }, found.steps)),
         None => Err(found.why()),
     }
 }
@@ -49,8 +49,8 @@ fn option_values(poset: &Poset, desk: &mut Desk<'_>) -> Result<Vec<u32>, Stopped
     let mut after = Vec::with_capacity(poset.len());
     for x in 0..poset.len() {
         let found = desk.solve(&game.after(Player::Left, x), Want::Exact);
-        match found.value {
-            Some(value) => after.push(value.nimber as u32),
+        match found.grundy() {
+            Some(grundy) => after.push(grundy as u32),
             None => return Err(found.why()),
         }
     }

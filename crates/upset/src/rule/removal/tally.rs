@@ -211,6 +211,6 @@ fn exact_by_search(game: &Removal, desk: &Desk<'_>) -> Result<(i64, Claim), Stop
 }
 
 fn as_integer(value: &Value) -> Option<i64> {
-    let small = value.nimber == 0 && value.number.exponent() == 0;
-    i64::try_from(value.number.numerator()).ok().filter(|_| small)
+    let number = value.as_number().filter(|number| number.exponent() == 0)?;
+    i64::try_from(number.numerator()).ok()
 }
