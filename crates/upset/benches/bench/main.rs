@@ -57,6 +57,17 @@ impl Bench {
         self.row(name, Some(goal), work, None);
     }
 
+    /// Times `work` on a new board each time, which is made before the clock starts: a board keeps what was found out about it.
+    pub fn fresh<T>(&self, name: &str, goal: f64, make: impl Fn() -> T, work: impl Fn(T) -> String) {
+        let run = || {
+            let board = make();
+            timed(|| work(board))
+        };
+        if self.wants(name) {
+            self.print(name, Some(goal), best_of(run), String::new());
+        }
+    }
+
     /// Times `work` against a goal and against `baseline`, called `label`, in the same run.
     #[allow(dead_code)]
     pub fn versus(
@@ -87,29 +98,38 @@ impl Bench {
         if !self.wants(name) {
             return;
         }
-        let (seconds, answer) = best_of(&mut work);
+        let (seconds, answer) = best_of(|| timed(&mut work));
+        let baseline = baseline.map_or(String::new(), |(label, run)| {
+            let (base, other) = best_of(|| timed(&mut *run));
+            assert_eq!(answer, other, "{name}: the baseline {label} disagrees");
+            format!("{label} {base:.4} ({:.2})", seconds / base)
+        });
+        self.print(name, goal, (seconds, answer), baseline);
+    }
+
+    fn print(&self, name: &str, goal: Option<f64>, (seconds, answer): (f64, String), baseline: String) {
         let (goal, ratio) = match goal {
             Some(goal) => (format!("{goal}"), format!("{:.2}", seconds / goal)),
             None => (String::new(), String::new()),
         };
-        let baseline = baseline.map_or(String::new(), |(label, run)| {
-            let (base, other) = best_of(run);
-            assert_eq!(answer, other, "{name}: the baseline {label} disagrees");
-            format!("{label} {base:.4} ({:.2})", seconds / base)
-        });
         println!("{name:<44} {seconds:>10.5} {goal:>8} {ratio:>6}  {baseline:>22}  {answer}");
     }
 }
 
+fn timed(work: impl FnOnce() -> String) -> (f64, String) {
+    let start = Instant::now();
+    let answer = work();
+    (start.elapsed().as_secs_f64(), answer)
+}
+
 /// The shortest of up to five runs, or of as many as fit in two seconds.
-fn best_of(work: &mut dyn FnMut() -> String) -> (f64, String) {
+fn best_of(mut run: impl FnMut() -> (f64, String)) -> (f64, String) {
     let begin = Instant::now();
     let mut best = f64::INFINITY;
     let mut answer = String::new();
     for _ in 0..5 {
-        let start = Instant::now();
-        answer = work();
-        best = best.min(start.elapsed().as_secs_f64());
+        let (seconds, found) = run();
+        (best, answer) = (best.min(seconds), found);
         if begin.elapsed().as_secs_f64() > 2.0 {
             break;
         }

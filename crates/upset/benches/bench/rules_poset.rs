@@ -12,20 +12,17 @@ use upset::solve::Desk;
 use upset::value::Player;
 
 /// A rule's value of a board, with the time of reading the board's structure included.
-fn value(name: &str, poset: &Poset) -> String {
-    let game = Position::Poset(PosetGame::new(poset.clone()));
+fn value(name: &str, poset: Poset) -> String {
+    let game = Position::Poset(PosetGame::new(poset));
     let rule = rule::find(name).expect("a rule");
-    if let Err(why) = rule.applies(&game) {
-        return why.to_string();
-    }
     match rule.answer(&game, &Budget::unlimited()) {
         Ok(answer) => answer.value.map_or("winner only".into(), |v| v.to_string()),
         Err(why) => why.to_string(),
     }
 }
 
-fn moves(name: &str, poset: &Poset) -> String {
-    let game = Position::Poset(PosetGame::new(poset.clone()));
+fn moves(name: &str, poset: Poset) -> String {
+    let game = Position::Poset(PosetGame::new(poset));
     let rule = rule::find(name).expect("a rule");
     match rule.best_moves(&game, Player::Left, &Budget::unlimited()) {
         Some(moves) => format!("{} moves", moves.len()),
@@ -219,22 +216,14 @@ pub fn run(bench: &Bench) {
         let board = narrow(4, 150);
         bench.goal("bounded-width 4 chains of 150, winner", 5.0, || narrow_winner(&board, true));
     }
-    if bench.wants("parity-uniform dense 4000+4000") {
-        let board = dense_even(4000);
-        bench.goal("parity-uniform dense 4000+4000", 1.0, || value("parity-uniform", &board));
-    }
+    let even = || dense_even(4000);
+    bench.fresh("parity-uniform dense 4000+4000", 1.0, even, |board| value("parity-uniform", board));
     let n = 1_000_000;
-    if bench.wants("width-2 1e6") {
-        let board = two_chains(n);
-        bench.goal("width-2 1e6", 1.0, || value("width-2", &board));
-        bench.goal("width-2 1e6 moves", 1.0, || moves("width-2", &board));
-    }
+    bench.fresh("width-2 1e6", 1.0, || two_chains(n), |board| value("width-2", board));
+    bench.fresh("width-2 1e6 moves", 1.0, || two_chains(n), |board| moves("width-2", board));
     for degree in [2, 3] {
         let name = format!("parity-uniform degree {degree} 1e6");
-        if bench.wants(&name) {
-            let board = two_levels(n, degree);
-            bench.goal(&name, 3.0, || value("parity-uniform", &board));
-        }
+        bench.fresh(&name, 3.0, || two_levels(n, degree), |board| value("parity-uniform", board));
     }
     for (label, n, goal) in [("1e6", 1_000_000, 2.0), ("2e6", 2_000_000, 4.6)] {
         type Build = fn(usize) -> Poset;
@@ -250,11 +239,8 @@ pub fn run(bench: &Bench) {
         for (kind, build) in boards {
             let name = format!("series-parallel {kind} {label}");
             let with_moves = format!("series-parallel {kind} {label} moves");
-            if bench.wants(&name) || bench.wants(&with_moves) {
-                let board = build(n);
-                bench.goal(&name, goal, || value("series-parallel", &board));
-                bench.goal(&with_moves, goal, || moves("series-parallel", &board));
-            }
+            bench.fresh(&name, goal, || build(n), |board| value("series-parallel", board));
+            bench.fresh(&with_moves, goal, || build(n), |board| moves("series-parallel", board));
         }
     }
 }

@@ -91,10 +91,7 @@ fn shares(rule: &str, game: &Position) -> [f64; 2] {
 
 fn row(bench: &Bench, name: &str, goals: (f64, f64), make: &dyn Fn() -> Position) {
     let document = format!("document: {name}");
-    if bench.wants(name) {
-        let game = make();
-        bench.goal(name, goals.0, || answer(&game));
-    }
+    bench.fresh(name, goals.0, make, |game| answer(&game));
     if bench.wants(&document) {
         let text = upset::export::toml(&make(), None, &[]);
         bench.goal(&document, goals.1, || {

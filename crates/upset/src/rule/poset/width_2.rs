@@ -101,17 +101,16 @@ impl Board {
     }
 
     /// The elements with the positions that picking them leads to: a row and a column each.
-    fn first_moves(&self, last: &[usize]) -> Vec<(usize, usize, usize)> {
-        let mut moves: Vec<(usize, usize, usize)> =
-            (0..self.rows()).map(|i| (self.chains[0][i], i, last[i])).collect();
+    fn first_moves(&self, last: &[usize]) -> impl Iterator<Item = (usize, u32, u32)> {
+        let first = (0..self.rows()).map(|i| (self.chains[0][i], i as u32, last[i] as u32));
         let mut row = 0;
-        for j in 0..self.columns() {
+        let second = (0..self.columns()).map(move |j| {
             while row < self.rows() && self.needs[0][row + 1] <= j {
                 row += 1;
             }
-            moves.push((self.chains[1][j], row, j));
-        }
-        moves
+            (self.chains[1][j], row as u32, j as u32)
+        });
+        first.chain(second)
     }
 }
 
@@ -189,15 +188,19 @@ impl Sweeps {
 
     /// The Grundy number after each move, or nothing when the largest of them needs too many steps.
     fn after(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<u32>>, Stopped> {
-        let mut open = self.board.first_moves(&self.last);
-        let mut after = vec![0; open.len()];
-        let mut value = 0;
+        // The lost positions are placed, and on most boards many moves lead to one.
+        let mut after = vec![0; self.board.rows() + self.board.columns()];
+        let lost = &self.placed[0];
+        let moves = self.board.first_moves(&self.last);
+        let mut open: Vec<(usize, u32, u32)> =
+            moves.filter(|&(_, row, column)| lost[row as usize] != column).collect();
+        let mut value = 1;
         while !open.is_empty() {
             if value == self.placed.len() && !self.sweep(meter)? {
                 return Ok(None);
             }
             open.retain(|&(x, row, column)| {
-                let here = self.placed[value][row] as usize == column;
+                let here = self.placed[value][row as usize] == column;
                 if here {
                     after[x] = value as u32;
                 }
@@ -249,10 +252,10 @@ impl Finding for Sweeps {
 
     fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
         let moves = self.board.first_moves(&self.last);
-        let lost = moves.iter().filter(|&&(_, row, column)| self.placed[0][row] as usize == column);
-        let mut winning: Vec<usize> = lost.map(|&(x, ..)| x).collect();
+        let lost = moves.filter(|&(_, row, column)| self.placed[0][row as usize] == column);
+        let mut winning: Vec<usize> = lost.map(|(x, ..)| x).collect();
         winning.sort_unstable();
-        Ok(after::all_when_lost(winning, moves.len()))
+        Ok(after::all_when_lost(winning, self.board.rows() + self.board.columns()))
     }
 
     fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
