@@ -14,7 +14,7 @@ use upset::document::Game;
 use upset::game::Position;
 use upset::rule;
 use upset::solution::Solution;
-use upset::solve::{Engine, Options};
+use upset::solve::{Engine, Request};
 use upset::value::Player;
 
 /// Solves every game named on the command line and prints the answers.
@@ -42,7 +42,7 @@ pub fn run(args: &Solve) -> Result<Status, Failure> {
     for (i, (loaded, played)) in positions.iter().enumerate() {
         let game = played.as_ref().map_or(&loaded.document.position, |p| &p.game);
         let budget = progress::budget(&args.limits);
-        let options = Options {
+        let options = Request {
             engine: engine(&args.engine, game),
             moves: args.moves,
             options: args.options,

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use upset::game::{Position, Removal, RemovalKind};
 use upset::order::Poset;
 use upset::rule::removal::simplify;
-use upset::solve::{Options, solve};
+use upset::solve::{Request, solve};
 use upset::value::Player;
 
 fn main() {
@@ -32,7 +32,7 @@ fn main() {
                     let game = Removal::new(kind, poset.clone(), colour).unwrap();
                     simple += u64::from(simplify(&game).is_some_and(|s| s.left.is_empty()));
                     let game = Position::Removal(game);
-                    let Ok(solution) = solve(&game, &Options::default()) else { continue };
+                    let Ok(solution) = solve(&game, &Request::default()) else { continue };
                     if solution.proof.iter().any(|step| step.rule == "search") {
                         all = false;
                         // Swapping the colours changes nothing but the sign: show the first of two.

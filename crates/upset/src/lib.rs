@@ -26,7 +26,7 @@ pub use document::Game;
 pub use many::solve_many;
 pub use session::{Ask, Session};
 pub use solution::Solution;
-pub use solve::{BestMove, Choice, Choices, Engine, Options, solve};
+pub use solve::{BestMove, Choice, Choices, Engine, Request, solve};
 pub use upset_base::budget::{Budget, Stopped};
 pub use upset_base::game::{Convention, Family, IllegalMove, Move, Position};
 pub use upset_base::value::{Outcome, Player, Starts, Value, Winner};

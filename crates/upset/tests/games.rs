@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 use upset::document;
 use upset::game::Position;
-use upset::solve::{Engine, Options, solve};
+use upset::solve::{Engine, Request, solve};
 
 fn documents(folder: &Path, found: &mut Vec<PathBuf>) {
     let mut entries: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
@@ -39,7 +39,7 @@ fn walk(engine: Engine, skip: impl Fn(&Position) -> bool) -> usize {
                 continue;
             }
             let options =
-                Options { engine, moves: expect.0.contains_key("best_moves"), ..Options::default() };
+                Request { engine, moves: expect.0.contains_key("best_moves"), ..Request::default() };
             let solution = solve(&document.position, &options).unwrap();
             let found = serde_json::to_value(&solution).unwrap();
             assert!(holds(&expect.0, &found), "{name}: expected {:?}, found {found}", expect.0);

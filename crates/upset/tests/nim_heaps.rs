@@ -2,11 +2,11 @@
 
 use upset::document::expression;
 use upset::game::{Heaps, Position};
-use upset::solve::{Options, solve};
+use upset::solve::{Request, solve};
 use upset::value::Player;
 
 fn solved(game: &Position) -> (u128, Vec<String>) {
-    let solution = solve(game, &Options { moves: true, ..Options::default() }).unwrap();
+    let solution = solve(game, &Request { moves: true, ..Request::default() }).unwrap();
     let left = solution.best_moves_of(Player::Left).unwrap().map(str::to_string).collect();
     (solution.grundy().unwrap(), left)
 }

@@ -10,7 +10,7 @@ use upset::order::Poset;
 use upset::order::families::{SplitMix, chain, threshold};
 use upset::rule::poset::periodicity::{Behaviour, Growing};
 use upset::rule::poset::threshold::grundy_by_outcomes;
-use upset::solve::{Options, solve};
+use upset::solve::{Request, solve};
 
 fn seen(family: &str, size: usize) -> Vec<Behaviour> {
     Growing::parse(family, size).unwrap().behaviours(8, &Budget::unlimited()).unwrap()
@@ -75,7 +75,7 @@ fn families_that_are_none_are_refused() {
 }
 
 fn solved(poset: &Poset) -> u128 {
-    solve(&Position::Poset(PosetGame::new(poset.clone())), &Options::default()).unwrap().grundy().unwrap()
+    solve(&Position::Poset(PosetGame::new(poset.clone())), &Request::default()).unwrap().grundy().unwrap()
 }
 
 #[test]

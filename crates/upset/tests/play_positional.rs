@@ -8,7 +8,7 @@ use upset::hypergraph::{Edge, normalise};
 use upset::names::Names;
 use upset::order::Poset;
 use upset::order::families::SplitMix;
-use upset::solve::{Options, best_move, solve};
+use upset::solve::{Request, best_move, solve};
 use upset::value::{Player, Winner};
 
 /// How the other side plays.
@@ -110,7 +110,7 @@ fn play_out(rng: &mut SplitMix, start: &Position, first: Player, me: Player, sai
 
 /// Plays the game out for both starters and for each player who is said not to lose.
 fn check(rng: &mut SplitMix, rule: &str, game: &Position) -> bool {
-    let solution = solve(game, &Options::default()).unwrap();
+    let solution = solve(game, &Request::default()).unwrap();
     for first in Player::BOTH {
         let said = solution.starts.of(first).expect("an answer");
         for me in Player::BOTH.into_iter().filter(|&p| said.score(p) >= 0) {

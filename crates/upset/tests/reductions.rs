@@ -6,10 +6,10 @@ mod outside;
 use upset::order::families::SplitMix;
 use upset::reduce::dimacs::{Cnf, Literal, Qbf, Quantifier};
 use upset::reduce::{self, Reduction, tqbf_black_white};
-use upset::solve::{Options, solve};
+use upset::solve::{Request, solve};
 
 fn answer(reduction: &Reduction) -> bool {
-    let solution = solve(&reduction.game, &Options::default()).unwrap();
+    let solution = solve(&reduction.game, &Request::default()).unwrap();
     reduction.reading.answer(&solution.starts).expect("the gadget is small enough to solve")
 }
 

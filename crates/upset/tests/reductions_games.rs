@@ -7,11 +7,11 @@ use std::collections::HashMap;
 use upset::game::{Convention, NodeKayles, Position, RemovalKind};
 use upset::order::families::SplitMix;
 use upset::reduce::{self, Reduction};
-use upset::solve::{Options, solve};
+use upset::solve::{Request, solve};
 use upset::value::{Starts, Value, Winner};
 
 fn starts(game: &Position) -> Starts {
-    solve(game, &Options::default()).unwrap().starts
+    solve(game, &Request::default()).unwrap().starts
 }
 
 fn answer(reduction: &Reduction) -> bool {
@@ -88,7 +88,7 @@ fn poset_as_a_set_game_keeps_the_grundy_number() {
     let check = |order: &Order| {
         let expected = poset_grundy(order, order.all(), &mut HashMap::new());
         let reduced = kind.from_game(&order.poset_game()).unwrap();
-        let value = solve(&reduced.game, &Options::default()).unwrap().value;
+        let value = solve(&reduced.game, &Request::default()).unwrap().value;
         assert_eq!(value, Some(Value::nimber(expected.into())), "{order:?}");
     };
     (0..=5).flat_map(all_orders).for_each(|order| check(&order));
@@ -104,7 +104,7 @@ fn pomax_as_pominmax_keeps_the_value() {
     let check = |order: &Order, black: u32| {
         let expected = removal_value(RemovalKind::Pomax, order, black, order.all(), &mut HashMap::new());
         let reduced = kind.from_game(&order.removal(RemovalKind::Pomax, black)).unwrap();
-        let value = solve(&reduced.game, &Options::default()).unwrap().value;
+        let value = solve(&reduced.game, &Request::default()).unwrap().value;
         assert_eq!(value.and_then(|v| v.as_number().cloned()), Some(expected), "{order:?} {black:b}");
     };
     for order in (0..=4).flat_map(all_orders) {

@@ -8,7 +8,7 @@ use removal::*;
 use upset::game::{Position, RemovalKind};
 use upset::order::families::SplitMix;
 use upset::rule::removal::simplify;
-use upset::solve::{Engine, Options, solve};
+use upset::solve::{Engine, Request, solve};
 use upset::value::{Player, Value};
 
 /// Checks that what was taken away and what is left add up to the value; returns how many elements are left.
@@ -111,7 +111,7 @@ fn forests_and_zigzags_are_decided_without_a_rule() {
 fn check_solved(kind: RemovalKind, order: &Order, black: u32, free: &[u32]) {
     let value = values(free, black);
     let game = order.removal(kind, black);
-    let options = Options { engine: Engine::Auto, moves: true, ..Options::default() };
+    let options = Request { engine: Engine::Auto, moves: true, ..Request::default() };
     let solution = solve(&game, &options).unwrap();
     let told = || format!("{kind:?} {order:?} {black:b}: {:?}", solution.proof);
     assert_eq!(solution.value, Some(Value::integer((*value.last().unwrap()).into())), "{}", told());

@@ -7,7 +7,7 @@ use upset::budget::Budget;
 use upset::game::{Convention, Position, RemovalKind};
 use upset::order::families::SplitMix;
 use upset::session::{Ask, Session};
-use upset::solve::{Engine, Options, solve};
+use upset::solve::{Engine, Request, solve};
 use upset::value::Player;
 
 /// A random small game of every family that has a board of its own in the oracle.
@@ -60,7 +60,7 @@ fn read(toml: &str) -> Position {
 fn same_as_fresh(session: &mut Session, engine: Engine) {
     let budget = Budget::unlimited();
     let game = session.position().clone();
-    let fresh = solve(&game, &Options { engine, moves: true, ..Options::default() }).unwrap();
+    let fresh = solve(&game, &Request { engine, moves: true, ..Request::default() }).unwrap();
     let mut held = session.ask(Ask::Value, &budget);
     for player in Player::BOTH {
         held = session.ask(Ask::Moves(player), &budget);
@@ -80,7 +80,7 @@ fn same_as_fresh(session: &mut Session, engine: Engine) {
         for option in options.iter() {
             let after = game.after(player, option.element);
             let next = after.starter().unwrap_or(player.other());
-            let left = solve(&after, &Options { engine, ..Options::default() }).unwrap();
+            let left = solve(&after, &Request { engine, ..Request::default() }).unwrap();
             assert_eq!(Some(option.winner), left.starts.of(next), "{game:?} {option:?}");
             assert_eq!(option.value, left.value, "{game:?} {option:?}");
         }

@@ -9,11 +9,11 @@ use upset::game::{BlackWhite, Position};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::solution::Solution;
-use upset::solve::{Engine, Options, solve};
+use upset::solve::{Engine, Request, solve};
 use upset::value::{Player, Value};
 
 fn solved(game: &Position) -> Solution {
-    solve(game, &Options { moves: true, ..Options::default() }).unwrap()
+    solve(game, &Request { moves: true, ..Request::default() }).unwrap()
 }
 
 fn check(order: &Order, black: u32) -> Solution {
@@ -155,7 +155,7 @@ fn larger_boards_against_search_alone() {
         }
         let game = order.black_white(rng.next_u64() as u32);
         let auto = solved(&game);
-        let options = Options { moves: true, engine: Engine::Search, ..Options::default() };
+        let options = Request { moves: true, engine: Engine::Search, ..Request::default() };
         let search = solve(&game, &options).unwrap();
         assert_eq!((auto.value, auto.starts), (search.value, search.starts), "{game:?}: {:?}", auto.proof);
         assert_eq!(auto.best_moves, search.best_moves, "{game:?}: {:?}", auto.proof);
@@ -180,7 +180,7 @@ fn wide_prime_parts_with_others_on_top() {
         let top = long_zigzag(1 + rng.below(5));
         let game = coloured(Poset::series(&top, &long_zigzag(n)).unwrap(), &mut rng);
         let auto = solved(&game);
-        let options = Options { moves: true, engine: Engine::Search, ..Options::default() };
+        let options = Request { moves: true, engine: Engine::Search, ..Request::default() };
         let search = solve(&game, &options).unwrap();
         assert!(has_step(&auto, "coloured-series-parallel"), "{:?}", auto.proof);
         assert_eq!((auto.value, auto.best_moves), (search.value, search.best_moves), "{:?}", auto.proof);
@@ -198,7 +198,7 @@ fn a_tower_of_prime_parts() {
         for poset in [tower, both] {
             let game = coloured(poset, &mut rng);
             let budget = Budget::unlimited().with_positions(5_000_000);
-            let solution = solve(&game, &Options { budget, moves: true, ..Options::default() }).unwrap();
+            let solution = solve(&game, &Request { budget, moves: true, ..Request::default() }).unwrap();
             assert!(solution.value.is_some() && solution.stopped.is_none(), "{:?}", solution.proof);
         }
     }
@@ -213,7 +213,7 @@ fn deep_boards_are_answered_at_once() {
         pairs.extend((n - 7..n).map(|x| (n - 8, x)));
         pairs.extend([(n - 4, n - 2), (n - 3, n - 2), (n - 3, n - 1)]);
         let game = coloured(Poset::numbered(n, &pairs).unwrap(), &mut SplitMix(57));
-        let solution = solve(&game, &Options::default()).unwrap();
+        let solution = solve(&game, &Request::default()).unwrap();
         assert!(solution.outcome.is_some());
         assert!(solution.seconds < 20.0, "{} s", solution.seconds);
     }

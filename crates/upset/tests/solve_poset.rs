@@ -8,7 +8,7 @@ use upset::budget::Budget;
 use upset::game::{PosetGame, Position};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
-use upset::solve::{Options, solve};
+use upset::solve::{Request, solve};
 use upset::value::{Outcome, Player};
 
 fn check(order: &Order) {
@@ -18,7 +18,7 @@ fn check(order: &Order) {
         (0..order.n).filter(|&x| poset_grundy(order, order.all() & !order.up[x], &mut memo) == 0).collect();
     let wins = if wins.is_empty() { (0..order.n).collect() } else { wins };
     let names: Vec<String> = wins.iter().map(|x| (x + 1).to_string()).collect();
-    let options = Options { moves: true, ..Options::default() };
+    let options = Request { moves: true, ..Request::default() };
     let solution = solve(&order.poset_game(), &options).unwrap();
     assert_eq!(solution.grundy(), Some(u128::from(g)), "{order:?}: {:?}", solution.proof);
     assert_eq!(solution.outcome, Some(if g > 0 { Outcome::N } else { Outcome::P }), "{order:?}");
@@ -97,7 +97,7 @@ fn the_winner_is_known_at_once_where_a_theorem_gives_it() {
     let poset = Poset::numbered(n * n - 1, &pairs).unwrap();
     let budget = Budget::unlimited().with_time(std::time::Duration::from_secs(60));
     let solution =
-        solve(&Position::Poset(PosetGame::new(poset)), &Options { budget, ..Options::default() }).unwrap();
+        solve(&Position::Poset(PosetGame::new(poset)), &Request { budget, ..Request::default() }).unwrap();
     assert_eq!(solution.outcome, Some(Outcome::N));
     assert!(solution.stopped.is_none());
     assert_eq!(solution.proof[0].rule, "articulation");

@@ -19,7 +19,7 @@ use upset::rule::positional::simplify::{GreedyMove, Idle, Twins, dominates};
 use upset::rule::positional::transversal_form::{Transversals, with_transversals};
 use upset::rule::positional::unions::{achievement_union, maker_breaker_union, tables};
 use upset::rule::{Rule, Shrink, Unrecognised};
-use upset::solve::{Options, solve, union};
+use upset::solve::{Request, solve, union};
 use upset::value::{Player, Starts, Winner};
 
 /// The game that `shrink` makes of a fresh one.
@@ -74,7 +74,7 @@ fn random_game(rng: &mut SplitMix, round: usize, most: usize) -> PlainPositional
 #[test]
 fn the_dispatcher_agrees_with_the_oracle() {
     let rng = &mut SplitMix(31);
-    let options = Options { moves: true, ..Options::default() };
+    let options = Request { moves: true, ..Request::default() };
     for round in 0..2500 {
         let fresh = random_game(rng, round, 8);
         let claims = rng.below(fresh.order.n);
@@ -236,7 +236,7 @@ fn unions_stay_inside_the_tables() {
         };
         assert!(possible.contains(&truth), "{truth} not in {possible:?}: {a:?} {b:?}");
         let whole = union(&[a.to_game(), b.to_game()]).unwrap();
-        let solution = solve(&whole, &Options::default()).unwrap();
+        let solution = solve(&whole, &Request::default()).unwrap();
         assert_eq!(solution.outcome, Some(truth), "{a:?} {b:?}\n{:?}", solution.proof);
         by_table += usize::from(solution.proof.iter().any(|s| s.rule == "union-table"));
     }
@@ -306,7 +306,7 @@ fn a_board_with_many_edges_ends_in_time() {
     let fresh = Fresh::of(&hex, &budget);
     assert_eq!(fresh.err(), Some(Unrecognised::Stopped(Stopped::Interrupted)));
     let solution =
-        solve(&hex, &Options { budget: Budget::unlimited().with_time(limit), ..Options::default() });
+        solve(&hex, &Request { budget: Budget::unlimited().with_time(limit), ..Request::default() });
     assert_eq!(solution.unwrap().stopped, Some(Stopped::Time));
     assert!(begin.elapsed() < Duration::from_secs(60), "{:?}", begin.elapsed());
 }
@@ -322,7 +322,7 @@ fn long_chains_of_width_2_are_decided() {
         let starts = [0, 2].map(|idle| {
             let poset = Poset::numbered((a + b + idle) as usize, &chain.clone().collect::<Vec<_>>()).unwrap();
             let game = Positional::new(Convention::MakerMaker, poset, edges.clone(), edges.clone()).unwrap();
-            let solution = solve(&Position::Positional(game), &Options::default()).unwrap();
+            let solution = solve(&Position::Positional(game), &Request::default()).unwrap();
             assert!(solution.outcome.is_some(), "{:?}", solution.proof);
             solution.starts
         });

@@ -14,7 +14,7 @@ use upset::rule::positional::PRINCIPLES;
 use upset::rule::positional::delay::delay;
 use upset::rule::positional::fresh::Fresh;
 use upset::rule::positional::unions::{achievement_union, by_delays, maker_breaker_union, start_winner};
-use upset::solve::{Options, solve, union};
+use upset::solve::{Request, solve, union};
 use upset::value::{Outcome, Player};
 
 fn outcome(game: &PlainPositional) -> Outcome {
@@ -89,7 +89,7 @@ fn all_small_unions_of_achievement_games() {
             assert!(possible.contains(&truth), "{truth} by delays: {a:?} {b:?}");
             if (i + j) % 5 == 0 {
                 let whole = union(&[a.to_game(), b.to_game()]).unwrap();
-                let solution = solve(&whole, &Options::default()).unwrap();
+                let solution = solve(&whole, &Request::default()).unwrap();
                 assert_eq!(solution.starts, both.starts(), "{both:?}\n{:?}", solution.proof);
             }
         }
@@ -120,7 +120,7 @@ fn all_small_unions_of_maker_breaker_games_on_orders() {
             assert!(possible.contains(&truth), "{a_is} + {b_is} = {truth}: {a:?} {b:?}");
             if (i + j) % 3 == 0 {
                 let whole = union(&[a.to_game(), b.to_game()]).unwrap();
-                let solution = solve(&whole, &Options::default()).unwrap();
+                let solution = solve(&whole, &Request::default()).unwrap();
                 assert_eq!(solution.starts, both.starts(), "{both:?}\n{:?}", solution.proof);
             }
         }
@@ -139,7 +139,7 @@ fn a_union_that_the_table_decides_is_not_searched() {
         ("achievement W(4)", "achievement swap(W(4))", Outcome::N),
     ] {
         let whole = union(&[board(a), board(b)]).unwrap();
-        let solution = solve(&whole, &Options::default()).unwrap();
+        let solution = solve(&whole, &Request::default()).unwrap();
         assert_eq!(solution.outcome, Some(expected), "{a} {b} {:?}", solution.proof);
         let steps = solution.steps();
         let searched = steps.iter().any(|s| s.claim.rule == "search" || s.claim.rule == "bounded-width");
@@ -183,7 +183,7 @@ fn every_principle_is_used_and_right() {
             right.retain(|e| e.count_ones() > 1);
         }
         let game = PlainPositional::new(convention, order, left, right);
-        let solution = solve(&game.to_game(), &Options::default()).unwrap();
+        let solution = solve(&game.to_game(), &Request::default()).unwrap();
         assert_eq!(solution.starts, game.starts(), "{game:?}\n{:?}", solution.proof);
         for step in solution.steps() {
             *used.entry(step.claim.rule.to_string()).or_default() += 1;

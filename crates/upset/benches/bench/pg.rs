@@ -8,7 +8,7 @@ use upset::budget::Budget;
 use upset::document::{NoFiles, read_text};
 use upset::export::{Format, write};
 use upset::game::Position;
-use upset::solve::{Options, solve};
+use upset::solve::{Request, solve};
 use upset::value::{Player, Winner};
 
 /// Either program gets so long for one file.
@@ -90,7 +90,7 @@ fn starter(game: &Position) -> Player {
 
 fn ours(game: &Position) -> Timed {
     let begin = Instant::now();
-    let options = Options { budget: Budget::unlimited().with_time(LIMIT), ..Options::default() };
+    let options = Request { budget: Budget::unlimited().with_time(LIMIT), ..Request::default() };
     let solution = solve(game, &options).expect("no rule is forced");
     let wins = solution.starts.of(starter(game)).map(|winner| winner == Winner::Left);
     Timed { wins, seconds: begin.elapsed().as_secs_f64() }

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use upset::reduce::dimacs::{Qbf, Quantifier};
 use upset::reduce::{self, Reduction, Unfit, random};
-use upset::solve::{Options, solve};
+use upset::solve::{Request, solve};
 
 pub fn run(bench: &Bench) {
     let build = reduce::find("3sat-maker-breaker").expect("the kind exists");
@@ -43,7 +43,7 @@ fn answer(reduction: Result<Reduction, Unfit>) -> String {
         Ok(reduction) => reduction,
         Err(why) => return why.to_string(),
     };
-    let solution = solve(&reduction.game, &Options::default()).expect("no rule is forced");
+    let solution = solve(&reduction.game, &Request::default()).expect("no rule is forced");
     reduction.reading.answer(&solution.starts).map_or("unknown".into(), |yes| yes.to_string())
 }
 

@@ -9,7 +9,7 @@ use upset::names::Names;
 use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::rule::rule_for;
-use upset::solve::{Desk, Options, solve};
+use upset::solve::{Desk, Request, solve};
 use upset::value::Player;
 
 /// All rows: the solution alone, and from the text of a document to it.
@@ -104,7 +104,7 @@ fn row(bench: &Bench, name: &str, goals: (f64, f64), make: &dyn Fn() -> Position
 }
 
 fn answer(game: &Position) -> String {
-    match solve(game, &Options::default()) {
+    match solve(game, &Request::default()) {
         Ok(solution) => {
             let rule = solution.proof.last().map_or("", |step| step.rule).to_string();
             format!("{} by {rule}", solution.value.map_or("?".into(), |v| v.to_string()))

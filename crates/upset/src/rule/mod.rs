@@ -14,7 +14,7 @@ pub use crate::claim::{Fact, Witness};
 
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
-use crate::game::Position;
+use crate::game::{Family, Position};
 use crate::solve::{Choices, Desk, Plan, Want};
 use crate::value::{Player, Starts, Value};
 use std::borrow::Cow;
@@ -310,28 +310,41 @@ fn of<G>(plan: &'static Plan<G>) -> impl Iterator<Item = &'static Theorem> {
     plan.rules().map(|rule| rule.theorem())
 }
 
+/// The theorems in the plan of a family, from cheap to dear.
+fn theorems(family: Family) -> Vec<&'static Theorem> {
+    match family {
+        Family::Poset => of(&poset::PLAN).collect(),
+        Family::BlackWhite => of(&black_white::PLAN).collect(),
+        Family::Pomax | Family::Pomin | Family::Pominmax => of(&removal::PLAN).collect(),
+        Family::Leaf => of(&removal::LEAF).collect(),
+        Family::Positional => of(&positional::PLAN).collect(),
+        Family::NodeKayles => of(&graph::NODE_KAYLES).collect(),
+        Family::Col => of(&graph::COL).collect(),
+        Family::Geography => of(&graph::GEOGRAPHY).collect(),
+        Family::SetGame => of(&graph::SET_GAME).collect(),
+    }
+}
+
 /// The families whose plans have a rule called `name`, in words.
 fn families_of(name: &str) -> String {
-    let plans: [(&str, Vec<Named>); 6] = [
-        ("poset", named(of(&poset::PLAN))),
-        ("black-white", named(of(&black_white::PLAN))),
-        ("pomax, pomin or pominmax", named(of(&removal::PLAN))),
-        ("leaf", named(of(&removal::LEAF))),
-        ("node-kayles", named(of(&graph::NODE_KAYLES))),
-        ("positional", named(of(&positional::PLAN))),
-    ];
-    let has = |(_, rules): &&(&str, Vec<Named>)| rules.iter().any(|rule| rule.name() == name);
-    plans.iter().filter(has).map(|(family, _)| *family).collect::<Vec<_>>().join(" or ")
+    let has = |family: &Family| theorems(*family).iter().any(|theorem| theorem.name == name);
+    let families: Vec<&str> = Family::ALL.into_iter().filter(has).map(Family::name).collect();
+    match &families[..] {
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        _ => families.concat(),
+    }
 }
 
 /// Every rule by the families it is for, from cheap to dear.
 pub fn groups() -> [(&'static str, Vec<Named>); 5] {
+    use Family::{BlackWhite, Col, Geography, Leaf, NodeKayles, Pomax, Poset, Positional, SetGame};
+    let rules = |families: &[Family]| named(families.iter().flat_map(|&family| theorems(family)));
     [
-        ("poset", named(of(&poset::PLAN))),
-        ("black-white", named(of(&black_white::PLAN))),
-        ("pomax, pomin, pominmax, leaf", named(of(&removal::LEAF).chain(of(&removal::PLAN)))),
-        ("node-kayles, col, geography, set-game", named(of(&graph::NODE_KAYLES).chain(of(&graph::COL)))),
-        ("positional", named(of(&positional::PLAN))),
+        ("poset", rules(&[Poset])),
+        ("black-white", rules(&[BlackWhite])),
+        ("pomax, pomin, pominmax, leaf", rules(&[Leaf, Pomax])),
+        ("node-kayles, col, geography, set-game", rules(&[NodeKayles, Col, Geography, SetGame])),
+        ("positional", rules(&[Positional])),
     ]
 }
 

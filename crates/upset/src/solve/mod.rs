@@ -36,7 +36,7 @@ pub enum Engine {
 
 /// What is asked, and at what cost.
 #[derive(Clone)]
-pub struct Options {
+pub struct Request {
     /// Which means may be used.
     pub engine: Engine,
     /// Whether the best first moves are wanted too.
@@ -47,9 +47,9 @@ pub struct Options {
     pub budget: Budget,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { engine: Engine::Auto, moves: false, options: false, budget: Budget::unlimited() }
+impl Default for Request {
+    fn default() -> Request {
+        Request { engine: Engine::Auto, moves: false, options: false, budget: Budget::unlimited() }
     }
 }
 
@@ -85,8 +85,6 @@ pub struct Found {
     pub steps: Vec<Claim>,
     /// Why no more is known.
     pub stopped: Option<Stopped>,
-    /// Whether a search had a part in it.
-    pub searched: bool,
 }
 
 impl Found {
@@ -123,19 +121,19 @@ impl Found {
 }
 
 /// Who wins `game`, by how much, with which moves, and why.
-pub fn solve(game: &Position, options: &Options) -> Result<Solution, NotCovered> {
-    let budget = &options.budget;
-    let mut session = match options.engine {
+pub fn solve(game: &Position, request: &Request) -> Result<Solution, NotCovered> {
+    let budget = &request.budget;
+    let mut session = match request.engine {
         Engine::Auto => Session::new(game.clone()),
         Engine::Search => Session::by_search(game.clone()),
         Engine::Rule(rule) => Session::by_rule(game.clone(), rule, budget)?,
     };
     session.find(Ask::Value, budget);
     for player in Player::BOTH {
-        if options.moves {
+        if request.moves {
             session.find(Ask::Moves(player), budget);
         }
-        if options.options {
+        if request.options {
             session.find(Ask::Options(player), budget);
         }
     }
