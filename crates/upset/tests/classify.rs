@@ -16,9 +16,18 @@ fn of(text: &str) -> Classification {
     classify(&expression(text).unwrap())
 }
 
-/// The status and source of the first statement.
+/// The status and source of the cell of the papers' tables.
 fn cell(class: &Classification) -> (&'static str, &'static str) {
+    class.cell.as_ref().map_or(("", ""), |s| (s.status, s.source))
+}
+
+/// The status and source of what is said first.
+fn first(class: &Classification) -> (&'static str, &'static str) {
     class.complexity.first().map_or(("", ""), |s| (s.status, s.source))
+}
+
+fn says(class: &Classification, status: &str, source: &str) -> bool {
+    class.complexity.iter().any(|s| (s.status, s.source) == (status, source))
 }
 
 #[test]
@@ -70,6 +79,80 @@ fn removal_games_by_height() {
     let class = |kind| classify(&zigzag.removal(kind, 0b0110));
     assert_eq!(cell(&class(RemovalKind::Pomax)), ("NP-hard", "004 Theorem 4"));
     assert_eq!(cell(&class(RemovalKind::Pominmax)), ("P", "004 Section 3"));
+}
+
+/// A class that a theorem decides in polynomial time is said to be in P, first; what is open or hard in general comes after.
+#[test]
+fn what_a_rule_decides_is_tractable() {
+    assert_eq!(first(&of("N3")), ("P", "001 Theorem 7"));
+    assert!(says(&of("N3"), "open", "001 Section 6"));
+    let toml = |text: &str| classify(&upset::Game::from_toml(text).unwrap().position);
+    let odd = "game = 'poset'\norder = ['a < x', 'b < x', 'c < x', 'b < y', 'c < y', 'd < y', 'c < z', 'd < z', 'e < z']";
+    assert_eq!(first(&toml(odd)), ("P", "001 Theorem 11, Corollary 12"));
+    let n_free = "game = 'black-white'\norder = ['a < c', 'b < c', 'c < d', 'c < e']\nblack = ['a', 'd']";
+    assert_eq!(first(&toml(n_free)), ("P", "003 Lemma 3.2, for numbers"));
+    assert!(says(&toml(n_free), "PSPACE-complete", "003 Theorem 4.13"));
+    for (game, source) in
+        [("pomax", "004 Theorem 3"), ("pomin", "004 Proposition 6"), ("pominmax", "004 Theorem 8")]
+    {
+        let tree = format!(
+            "game = '{game}'\norder = ['a < b < c', 'b < d', 'b < e', 'a < f']\nblack = ['a', 'c', 'e']"
+        );
+        assert!(says(&toml(&tree), "P", source), "{game}");
+        assert_eq!(first(&toml(&tree)).0, "P");
+    }
+    let zigzag = "game = 'pomax'\norder = ['a < b', 'c < b', 'c < d', 'e < d']\nblack = ['a', 'd']";
+    assert_eq!(first(&toml(zigzag)), ("P", "004 Theorems 10 to 12, corrected"));
+    let tops = "game = 'positional'\nconvention = 'maker-breaker'\norder = ['a < x', 'b < x', 'b < y']\nwinning = [['x'], ['y']]";
+    assert_eq!(first(&toml(tops)), ("P", "000 Theorem 7"));
+    assert!(says(&toml(tops), "open", "000 Open question 6"));
+}
+
+/// How hard tractable classes still are depends on how the board is given.
+#[test]
+fn lower_bounds_name_the_representation() {
+    let two = of("nim(3,4)");
+    for (status, source) in [
+        ("NL-hard", "003 Theorem 4.4"),
+        ("coC=P-hard", "003 Theorem 4.5"),
+        ("L-hard", "003 Theorem 4.3"),
+        ("PSPACE-hard", "003 Theorem 4.6"),
+        ("NC1-hard", "003 Theorem 4.9"),
+        ("PP-hard", "003 Theorem 4.10"),
+    ] {
+        assert!(says(&two, status, source), "{status}");
+    }
+    assert_eq!(two.complexity[0].status, "P");
+    assert!(!says(&of("nim(3,4,5)"), "NL-hard", "003 Theorem 4.4"));
+    assert!(!says(&of("N3"), "NC1-hard", "003 Theorem 4.9"));
+}
+
+/// What the papers leave open on disjoint chains is not called hard there.
+#[test]
+fn chains_are_not_called_hard() {
+    let chains = "game = 'positional'\norder = ['a < b < c < d < e', 'u < v < w < x']\nwinning = [['a', 'c', 'v'], ['b', 'd', 'x']]";
+    for convention in ["maker-breaker", "maker-maker"] {
+        let text = format!("convention = '{convention}'\n{chains}");
+        let class = classify(&upset::Game::from_toml(&text).unwrap().position);
+        assert!(class.complexity.iter().all(|s| !s.status.contains("hard") && s.status != "PSPACE-complete"));
+    }
+}
+
+#[test]
+fn conventions_that_avoid() {
+    let of = |convention: &str, sets: &str| {
+        let sides = if convention == "avoidance" {
+            format!("left = {sets}\nright = {sets}")
+        } else {
+            format!("winning = {sets}")
+        };
+        let text = format!("game = 'positional'\nconvention = '{convention}'\n{sides}");
+        classify(&upset::Game::from_toml(&text).unwrap().position)
+    };
+    let pairs = "[['a', 'b'], ['b', 'c']]";
+    assert!(says(&of("avoidance", pairs), "PSPACE-complete", "002 Section 5 [FGM+15]"));
+    assert!(says(&of("avoider-enforcer", pairs), "P", "arXiv 2503.21672"));
+    assert!(says(&of("avoider-enforcer", "[['a', 'b', 'c']]"), "PSPACE-complete", "arXiv 2209.11698"));
 }
 
 #[test]
@@ -149,7 +232,7 @@ fn maker_maker_after_one_round() {
     (claimed[0], claimed[6]) = (Some(Player::Left), Some(Player::Right));
     let game = game.with_claims(claimed).unwrap();
     let class = classify(&Position::Positional(game));
-    assert_eq!(class.complexity[0].cell, "p = 3, q = 3+");
+    assert_eq!(class.cell.as_ref().unwrap().cell, "p = 3, q = 3+");
     assert!(class.complexity.iter().any(|s| s.source == "002 Corollary 4.7"));
 }
 

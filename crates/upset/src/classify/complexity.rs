@@ -4,16 +4,20 @@
 
 use super::structure::{EdgeStructure, OrderStructure, Structure};
 use crate::game::{Convention, Family, Position};
+use crate::rule::{Status, Theorem};
 use serde::Serialize;
 
 /// One statement about the complexity of a class that a game belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Statement {
-    /// The table, `000 Table 1` for instance, or the paper alone where there is none.
+    /// The table, `000 Table 1` for instance, or the paper alone where there is none; `rule` for a theorem that
+    /// `upset` runs, `since` for what has been claimed since the papers.
     pub table: &'static str,
     /// The cell, or the class, by its parameters.
     pub cell: String,
-    /// `P`, `LSPACE`, `XP`, `NP-hard`, `coNP-complete`, `PSPACE-complete` or `open`.
+    /// `P`, `LSPACE`, `XP`, `NP-hard`, `coNP-complete`, `PSPACE-complete` or `open`; for tractable classes of poset games
+    /// also how hard they still are: `L-hard`, `NL-hard`, `NC1-hard`, and `coC=P-hard`, `PP-hard`, `PSPACE-hard` for
+    /// boards given by circuits. Boards are given element by element and pair by pair where nothing else is said.
     pub status: &'static str,
     /// The theorem.
     pub source: &'static str,
@@ -42,10 +46,26 @@ impl List {
             "XP" => 1,
             "open" => 2,
             "PSPACE-complete" => 3,
-            _ => 4,
+            "NP-hard" | "coNP-complete" => 4,
+            _ => 6,
         });
         self.0
     }
+}
+
+/// What `theorems` show to be tractable, before the `cells` that the papers' tables have.
+pub(super) fn by_theorems(theorems: &[&'static Theorem], cells: Vec<Statement>) -> Vec<Statement> {
+    let told =
+        |theorem: &Theorem| cells.iter().any(|cell| cell.status == "P" && cell.source == theorem.source);
+    let tractable = theorems.iter().filter(|theorem| theorem.status == Status::P && !told(theorem));
+    let statement = |theorem: &&'static Theorem| {
+        let cell = theorem.class.to_string();
+        Statement { table: "rule", cell, status: "P", source: theorem.source }
+    };
+    let mut all: Vec<Statement> = tractable.map(statement).collect();
+    all.extend(cells);
+    // The sort is stable: theorems stand before cells that are as tractable.
+    List(all).sorted()
 }
 
 /// The statements about games with the structure of `game`.
@@ -85,6 +105,10 @@ pub(super) fn statements(game: &Position, structure: &Structure) -> Vec<Statemen
             list.add("003", "Geography, also on bipartite graphs", "PSPACE-complete", "003 Section 4.2");
         }
         Family::SetGame => {
+            if let Some(edges) = edges {
+                let cell = format!("set games with sets of size at most {}", edges.rank);
+                list.add("001", cell, "open", "001 Section 6");
+            }
             list.add("001", "the set game of Fenner and Fortnow", "PSPACE-complete", "001 Section 6");
         }
     }
@@ -103,14 +127,39 @@ fn poset(list: &mut List, order: &OrderStructure) {
     if order.disjoint_chains {
         list.add("003", "disjoint chains: Nim", "P", "003 Section 1.1.1");
     }
+    lower_bounds(list, order);
     if let Some(width) = order.width {
         list.add("003", format!("width {width}: n^{width} positions"), "XP", "003 Section 3.2.1");
     }
 }
 
+/// How hard tractable classes still are, which depends on how the order is given.
+fn lower_bounds(list: &mut List, order: &OrderStructure) {
+    let mut bound = |cell: &str, status, source| list.add("003", cell, status, source);
+    if order.disjoint_chains && order.components <= 2 {
+        bound("Nim with two heaps, an arbitrary relation given pair by pair", "NL-hard", "003 Theorem 4.4");
+        bound("Nim with two heaps, the order given by a circuit", "coC=P-hard", "003 Theorem 4.5");
+    }
+    if order.disjoint_chains && order.components <= 4 {
+        bound("Nim with four heaps, the Hasse diagram given pair by pair", "L-hard", "003 Theorem 4.3");
+    }
+    if order.disjoint_chains && order.components <= 6 {
+        bound("Nim with six heaps, the Hasse diagram given by a circuit", "PSPACE-hard", "003 Theorem 4.6");
+    }
+    if order.n_free {
+        bound("N-free, the order given pair by pair", "NC1-hard", "003 Theorem 4.9");
+        bound("N-free, the order given by a circuit", "PP-hard", "003 Theorem 4.10");
+    }
+}
+
 fn removal(list: &mut List, family: Family, order: &OrderStructure) {
     if order.rooted_forest {
-        list.add("004", "rooted forests", "P", "004 Theorem 3");
+        let source = match family {
+            Family::Pomin => "004 Proposition 6",
+            Family::Pominmax => "004 Theorem 8",
+            _ => "004 Theorem 3",
+        };
+        list.add("004", "rooted forests", "P", source);
     }
     // Every element is extreme when no chain is longer than this, and then only their number counts.
     let trivial = if family == Family::Pominmax { 2 } else { 1 };
@@ -154,12 +203,24 @@ fn positional(
                 let cell = format!("Maker-Maker, width {w}, number {}, by both", edges.left_edges);
                 list.add("000", cell, "XP", "000 Remark 13");
             }
+            if order.disjoint_chains {
+                return;
+            }
             list.add("000", "Maker-Maker, height 2 and size 1 or more", "PSPACE-complete", "000 Theorem 28");
+            if order.height >= 3 && edges.rank >= 1 {
+                let cell = "Maker-Maker, height 3, number 1, size 1";
+                list.add("000", cell, "NP-hard", "000 Theorem 9 and Remark 10");
+            }
         }
+        Convention::Achievement if order.disjoint_chains => {}
         Convention::Achievement => {
             list.add("000", "achievement, height 2 and size 1 or more", "PSPACE-complete", "000 Theorem 28");
         }
-        Convention::AvoiderEnforcer | Convention::Avoidance => {}
+        Convention::AvoiderEnforcer => avoider_enforcer(list, free, edges.rank),
+        Convention::Avoidance => {
+            let cell = "avoidance, edges of size 2, the same for both: Avoider-Avoider";
+            list.add("002", cell, "PSPACE-complete", "002 Section 5 [FGM+15]");
+        }
     }
 }
 
@@ -169,6 +230,14 @@ const T2: &str = "002 Table 1";
 /// What has been claimed since for edges of size 4 against none, and so against any.
 fn size_4(list: &mut List) {
     list.add("since", "Maker-Breaker, size 4 (claimed)", "PSPACE-complete", "arXiv 2509.13819");
+}
+
+/// Avoider-Enforcer, of which the papers say nothing.
+fn avoider_enforcer(list: &mut List, free: bool, rank: usize) {
+    if free && rank <= 2 {
+        list.add("since", "Avoider-Enforcer, size 2 (claimed)", "P", "arXiv 2503.21672");
+    }
+    list.add("since", "Avoider-Enforcer (claimed)", "PSPACE-complete", "arXiv 2209.11698");
 }
 
 /// Maker-Breaker without an order: the row q = 0 of the table of 002.
@@ -220,6 +289,12 @@ fn maker_breaker(list: &mut List, order: &OrderStructure, edges: &EdgeStructure)
     if let Some(w) = width {
         list.add(T0, format!("width {w}, number {m}, by both"), "XP", "000 Theorem 12");
     }
+    if order.disjoint_chains {
+        if s >= 3 && width.is_none_or(|w| w >= 2) {
+            list.add("000", "disjoint chains, size 3", "open", "000 Section 5");
+        }
+        return;
+    }
     if s >= 3 && width.is_none_or(|w| w >= 2) {
         list.add(T0, "width 2, size 3", "PSPACE-complete", "000 Theorem 11");
     }
@@ -255,8 +330,12 @@ fn achievement(list: &mut List, p: usize, q: usize) {
         _ => ("PSPACE-complete", "002 Table 1 [Koe25]"),
     };
     list.add(T2, format!("p = {column}, q = {row}"), status, source);
-    if p == 4 && q <= 2 {
+    if p == 4 && q <= 1 {
         size_4(list);
+    }
+    if (p == 3 || p == 4) && q == 2 {
+        let cell = format!("achievement, p = {p}, q = 2 (claimed)");
+        list.add("since", cell, "PSPACE-complete", "arXiv 2504.14256");
     }
 }
 
@@ -264,7 +343,11 @@ fn achievement(list: &mut List, p: usize, q: usize) {
 fn maker_maker(list: &mut List, rank: usize) {
     match rank {
         0..=2 => list.add("002", "Maker-Maker, rank 2", "LSPACE", "002 Section 2 [RW20]"),
-        3..=5 => list.add("002", format!("Maker-Maker, rank {rank}"), "open", "002 Section 2"),
+        3 => list.add("002", "Maker-Maker, rank 3", "open", "002 Section 2"),
+        4 | 5 => {
+            list.add("002", format!("Maker-Maker, rank {rank}"), "open", "002 Section 2");
+            list.add("since", "Maker-Maker, rank 4 (claimed)", "PSPACE-complete", "arXiv 2504.14256");
+        }
         _ => {
             list.add("002", "Maker-Maker, rank 6 or more", "PSPACE-complete", "002 Section 2 [Koe25, Bys04]")
         }
@@ -276,5 +359,9 @@ fn maker_maker_begun(list: &mut List, edges: &EdgeStructure, rank: usize) {
     achievement(list, edges.left_rank, edges.right_rank);
     if rank >= 4 {
         list.add("002", "Maker-Maker, rank 4, after one round", "PSPACE-complete", "002 Corollary 4.7");
+    }
+    if rank == 3 {
+        let cell = "Maker-Maker, rank 3, after one round (claimed)";
+        list.add("since", cell, "PSPACE-complete", "arXiv 2503.18163v2");
     }
 }

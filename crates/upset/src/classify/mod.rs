@@ -38,7 +38,10 @@ pub struct Classification {
     pub graph: Option<GraphStructure>,
     /// The edges of a positional game or the sets of a set game, as they still stand.
     pub edges: Option<EdgeStructure>,
-    /// What the papers say about games like this one, the most telling statement first.
+    /// The cell of the papers' tables it falls in, or else the most telling statement about its parameters.
+    pub cell: Option<Statement>,
+    /// What is known about games like this one: theorems that decide it in polynomial time, then what is tractable, open
+    /// and hard by its parameters, then what has been claimed since the papers.
     pub complexity: Vec<Statement>,
     /// The rules that apply, from cheap to dear.
     pub rules: Vec<Applicable>,
@@ -58,16 +61,22 @@ pub struct Classification {
 /// ```
 pub fn classify(game: &Position) -> Classification {
     let structure = structure::of(game);
-    let rules = (rules_for(game).iter())
+    let rules: Vec<&Theorem> = (rules_for(game).iter())
         .filter(|rule| rule.applies(game).is_ok())
         .map(|rule| rule.theorem())
-        .map(|&Theorem { name, source, class, time }| Applicable { name, source, class, time })
         .collect();
+    let cells = complexity::statements(game, &structure);
+    let cell = cells.first().cloned();
+    let complexity = complexity::by_theorems(&rules, cells);
+    let applicable =
+        |&&Theorem { name, source, class, time, .. }: &&Theorem| Applicable { name, source, class, time };
+    let rules = rules.iter().map(applicable).collect();
     Classification {
         game: game.family().name(),
         convention: game.view().convention.map(Convention::name),
         elements: game.elements(),
-        complexity: complexity::statements(game, &structure),
+        cell,
+        complexity,
         order: structure.order,
         graph: structure.graph,
         edges: structure.edges,
@@ -119,7 +128,7 @@ impl Serialize for Classification {
             order: self.order.as_ref(),
             graph: self.graph.as_ref(),
             edges: self.edges.as_ref(),
-            cell: self.complexity.first(),
+            cell: self.cell.as_ref(),
             complexity: &self.complexity,
             rules: &self.rules,
         }

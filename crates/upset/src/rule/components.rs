@@ -1,6 +1,6 @@
 //! Games that are sums of their connected components: solve each apart and add the values.
 
-use super::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use super::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
 use crate::game::{BlackWhite, Col, Leaf, NodeKayles, PosetGame, Position, Removal, fitting};
@@ -17,6 +17,7 @@ static THEOREM: Theorem = Theorem {
     source: "003 Definition 2.3",
     class: "games that are the sum of several connected components",
     time: "that of the components",
+    status: Status::No,
 };
 
 /// A family whose games are the sums of their connected components.

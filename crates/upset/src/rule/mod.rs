@@ -30,6 +30,19 @@ pub struct Theorem {
     pub class: &'static str,
     /// Its running time in the size of the board.
     pub time: &'static str,
+    /// How hard it shows its class to be.
+    pub status: Status,
+}
+
+/// How hard a theorem shows its class to be, for boards given element by element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Who wins is told in polynomial time.
+    P,
+    /// The same where a number, the width for instance, is fixed.
+    Xp,
+    /// It decides no class by itself, or not in polynomial time.
+    No,
 }
 
 /// A theorem made executable, for games of the type `G`.

@@ -9,7 +9,7 @@ use super::{Found, Want, starters};
 use crate::budget::Stopped;
 use crate::claim::Claim;
 use crate::names::Names;
-use crate::rule::{Answer, Carries, Finding, Rule, Shrink, Smaller, Theorem, Unrecognised};
+use crate::rule::{Answer, Carries, Finding, Rule, Shrink, Smaller, Status, Theorem, Unrecognised};
 use crate::value::{Player, Starts};
 
 /// What a family's games are solved by.
@@ -223,8 +223,13 @@ fn by_smaller(
 }
 
 /// The exact engine, as a means that every claim by search names.
-pub(crate) static SEARCH: Theorem =
-    Theorem { name: "search", source: "", class: "every game that an engine can hold", time: "exponential" };
+pub(crate) static SEARCH: Theorem = Theorem {
+    name: "search",
+    source: "",
+    class: "every game that an engine can hold",
+    time: "exponential",
+    status: Status::No,
+};
 
 /// Asks the engine for what is not known, the winners first, so that they are known if time runs out before the value is.
 pub(crate) fn by_search(

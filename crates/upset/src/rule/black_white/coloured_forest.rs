@@ -7,7 +7,7 @@ use super::valued::{Board, finding};
 use crate::budget::{Budget, Stopped};
 use crate::game::BlackWhite;
 use crate::order::Poset;
-use crate::rule::{Fact, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Fact, Recognised, Rule, Status, Theorem, Witness};
 use crate::value::{Dyadic, Stacked};
 
 /// Games on orders in which everything below an element is a chain.
@@ -18,6 +18,7 @@ static THEOREM: Theorem = Theorem {
     source: "Berlekamp, Conway and Guy, Winning Ways, chapter 1: Hackenbush trees",
     class: "black-white games on forests with their roots at the bottom",
     time: "O(n + m) for m given pairs",
+    status: Status::P,
 };
 
 const ROOT: u32 = u32::MAX;

@@ -4,7 +4,7 @@
 
 use crate::budget::{Budget, Stopped};
 use crate::game::BlackWhite;
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Unrecognised, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Unrecognised, Witness};
 use crate::solve::{Choices, Desk};
 use crate::value::{Dyadic, Player, Value};
 
@@ -17,6 +17,7 @@ static THEOREM: Theorem = Theorem {
     source: "003 Figure 2",
     class: "black-white games with k elements of one colour below each of w elements of the other",
     time: "linear in the relation",
+    status: Status::P,
 };
 
 /// The owner of the lower level, its elements and those of the upper one.

@@ -4,7 +4,7 @@ use super::cuts::value_n_free;
 use super::valued::{Board, finding};
 use crate::budget::{Budget, Stopped};
 use crate::game::BlackWhite;
-use crate::rule::{Fact, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Fact, Recognised, Rule, Status, Theorem, Witness};
 use crate::value::Dyadic;
 
 /// Games on N-free orders.
@@ -15,6 +15,7 @@ pub(super) static THEOREM: Theorem = Theorem {
     source: "003 Lemma 3.2, for numbers",
     class: "black-white games on N-free (series-parallel) orders",
     time: "polynomial: a walk along each part's sign expansion",
+    status: Status::P,
 };
 
 /// The decomposition is the order's own.

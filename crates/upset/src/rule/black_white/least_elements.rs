@@ -6,7 +6,7 @@
 
 use crate::budget::{Budget, Stopped};
 use crate::game::{BlackWhite, Playable};
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Starts};
 
@@ -18,6 +18,7 @@ static THEOREM: Theorem = Theorem {
     source: "003 2.4, by induction on the moves",
     class: "black-white games with a least element, or whose minimal elements have one colour (winner only)",
     time: "O(n)",
+    status: Status::P,
 };
 
 /// The minimal elements, their owner, and what the other player has.

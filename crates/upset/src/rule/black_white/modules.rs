@@ -10,7 +10,7 @@ use crate::budget::{Budget, Stopped};
 use crate::game::{BlackWhite, Position, fitting};
 use crate::names::Names;
 use crate::order::{Part, Poset};
-use crate::rule::{Carries, Shrink, Smaller, Theorem, Witness};
+use crate::rule::{Carries, Shrink, Smaller, Status, Theorem, Witness};
 use crate::value::{Dyadic, Player, Value};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -23,6 +23,7 @@ static THEOREM: Theorem = Theorem {
     source: "",
     class: "black-white games on orders that split no further, with modules of several elements",
     time: "that of the cuts of the modules",
+    status: Status::No,
 };
 
 impl Shrink<BlackWhite> for Modules {

@@ -2,7 +2,7 @@
 
 use crate::budget::{Budget, Stopped};
 use crate::game::BlackWhite;
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Value};
 
@@ -14,6 +14,7 @@ static THEOREM: Theorem = Theorem {
     source: "003 2.4.1",
     class: "black-white games with all elements of one colour, on any order",
     time: "O(n)",
+    status: Status::P,
 };
 
 /// So many elements, all of them the owner's; none if there are none.

@@ -10,7 +10,7 @@ use crate::budget::{Budget, Stopped};
 use crate::claim::{Claim, searched};
 use crate::game::BlackWhite;
 use crate::order::Part;
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::{Desk, Found, Want};
 use crate::value::{Player, Value, Winner};
 
@@ -22,6 +22,7 @@ static THEOREM: Theorem = Theorem {
     source: "003 Lemma 3.2, for numbers",
     class: "black-white games on parts that lie on top of each other (winner only)",
     time: "that of the lowest parts",
+    status: Status::No,
 };
 
 /// The elements of the parts from below.

@@ -8,7 +8,7 @@
 use crate::budget::{Budget, Stopped};
 use crate::game::{NodeKayles, Position};
 use crate::graph::Graph;
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::{Choices, Desk};
 use crate::value::{Player, Value};
 use std::sync::LazyLock;
@@ -21,6 +21,7 @@ static THEOREM: Theorem = Theorem {
     source: "Guy and Smith 1956",
     class: "Node Kayles on graphs of degree at most two",
     time: "O(n)",
+    status: Status::P,
 };
 
 /// The components, and the value of the whole.

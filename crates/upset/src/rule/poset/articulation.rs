@@ -4,7 +4,7 @@ use super::part::{game_on, part_of};
 use crate::budget::{Budget, Stopped};
 use crate::game::PosetGame;
 use crate::order::Poset;
-use crate::rule::{Answer, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::{Desk, Want};
 use crate::value::{Player, Starts};
 
@@ -16,6 +16,7 @@ static THEOREM: Theorem = Theorem {
     source: "003 Fact 1.6",
     class: "posets with an element comparable with every other: Chomp, Divisors; the winner only",
     time: "O(n + m)",
+    status: Status::P,
 };
 
 impl Rule<PosetGame> for Articulation {

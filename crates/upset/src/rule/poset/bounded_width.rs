@@ -8,7 +8,7 @@ use super::sieve::Sieve;
 use crate::budget::{Budget, Meter, Stopped};
 use crate::game::PosetGame;
 use crate::order::Poset;
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Unrecognised, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Unrecognised, Witness};
 use crate::solve::{Choices, Desk, Want};
 use crate::value::{Player, Starts};
 
@@ -21,6 +21,7 @@ static THEOREM: Theorem = Theorem {
     class: "posets covered by so few chains that the positions fit in a table",
     time: "O(n w N) for width w and N the product of the chain lengths plus one, N at most 4·10^7; for the winner alone \
            near N, at most 4·10^9",
+    status: Status::Xp,
 };
 
 impl Rule<PosetGame> for BoundedWidth {

@@ -4,7 +4,7 @@ use super::after;
 use crate::budget::{Budget, Stopped};
 use crate::game::{Heaps, PosetGame, Position};
 use crate::order::{Part, Poset};
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::{Choices, Desk};
 use crate::value::{Player, Value};
 
@@ -16,6 +16,7 @@ static THEOREM: Theorem = Theorem {
     source: "003 Section 1.1.1",
     class: "disjoint chains, and heaps given by their sizes",
     time: "O(n + m) for m given pairs",
+    status: Status::P,
 };
 
 impl Rule<PosetGame> for Nim {

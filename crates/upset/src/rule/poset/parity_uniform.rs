@@ -5,7 +5,7 @@ use super::odd_choice::{Odd, choose_odd};
 use super::two_level::TwoLevel;
 use crate::budget::{Budget, Stopped};
 use crate::game::PosetGame;
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Unrecognised, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Unrecognised, Witness};
 use crate::solve::{Choices, Desk};
 use crate::value::Player;
 
@@ -19,6 +19,7 @@ static THEOREM: Theorem = Theorem {
             the lower neighbours of each oddly",
     time: "O(n + m) for odd degrees; for even ones a linear system over GF(2) besides, shrunk first, then dense up to \
            some 12000 equations",
+    status: Status::P,
 };
 
 impl Rule<PosetGame> for ParityUniform {

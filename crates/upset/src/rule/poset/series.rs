@@ -8,7 +8,7 @@ use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
 use crate::game::{PosetGame, Position};
 use crate::order::Part;
-use crate::rule::{Answer, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::{Desk, Want};
 use crate::value::{Player, Starts, Value};
 
@@ -20,6 +20,7 @@ static THEOREM: Theorem = Theorem {
     source: "003 Exercise 1.4",
     class: "posets made of parts on top of each other: the winner, from who wins each part",
     time: "what the parts take",
+    status: Status::No,
 };
 
 impl Rule<PosetGame> for Series {

@@ -8,7 +8,7 @@ use crate::budget::{Budget, Meter, Stopped};
 use crate::claim::Claim;
 use crate::game::PosetGame;
 use crate::order::{Part, Poset};
-use crate::rule::{Answer, Finding, Moves, Recognised, Rule, Theorem};
+use crate::rule::{Answer, Finding, Moves, Recognised, Rule, Status, Theorem};
 use crate::solve::{Choices, Desk, Want};
 use crate::value::Player;
 
@@ -23,6 +23,7 @@ static N_FREE: Theorem = Theorem {
     source: "003 Lemma 3.2",
     class: "N-free posets: no a < b, c < b, c < d with the other pairs incomparable",
     time: "O(n log n + m) for m given pairs; more only on deep trees with large Grundy sets",
+    status: Status::P,
 };
 
 static PARTS: Theorem = Theorem {
@@ -30,6 +31,7 @@ static PARTS: Theorem = Theorem {
     source: "003 Fact 3.1, Lemma 3.2",
     class: "posets that are series or parallel unions of smaller ones, which are solved by every means",
     time: "O(n log n + m) beside what the parts take that split no further",
+    status: Status::No,
 };
 
 impl Rule<PosetGame> for SeriesParallel {

@@ -4,7 +4,7 @@ use super::after;
 use crate::budget::{Budget, Stopped};
 use crate::game::PosetGame;
 use crate::order::Poset;
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Starts};
 use hashbrown::HashMap;
@@ -19,6 +19,7 @@ static THEOREM: Theorem = Theorem {
     source: "003 Fact 1.5",
     class: "posets with an automorphism of order two that has no fixed element, or a least one",
     time: "a search for automorphisms of limited length, up to 500 elements",
+    status: Status::No,
 };
 
 impl Rule<PosetGame> for Symmetry {

@@ -6,7 +6,7 @@ use super::{after, primes};
 use crate::budget::{Budget, Stopped};
 use crate::game::PosetGame;
 use crate::order::Poset;
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::Player;
 use hashbrown::HashMap;
@@ -19,6 +19,7 @@ static THEOREM: Theorem = Theorem {
     source: "001 Theorems 8, 9",
     class: "two-level posets with equal tops, or three equal bottoms: a smaller poset of the same value",
     time: "O(n + m), and what the rest takes",
+    status: Status::No,
 };
 
 /// The elements that stay when twins are taken out in pairs, in board order; nothing if there are no such twins.

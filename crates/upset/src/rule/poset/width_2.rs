@@ -9,7 +9,7 @@ use super::after;
 use crate::budget::{Budget, Meter, Stopped};
 use crate::game::PosetGame;
 use crate::order::{Poset, TwoChains};
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::{Choices, Desk};
 use crate::value::{Player, Starts};
 
@@ -21,6 +21,7 @@ static THEOREM: Theorem = Theorem {
     source: "003 Section 3.2.1",
     class: "posets of width at most two: no three pairwise incomparable elements",
     time: "O(m log n) for the winner and the winning moves, O(n (g+1)²) for the Grundy number g",
+    status: Status::P,
 };
 
 impl Rule<PosetGame> for Width2 {

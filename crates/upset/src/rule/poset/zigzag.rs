@@ -5,7 +5,7 @@ use super::two_level::TwoLevel;
 use crate::budget::{Budget, Stopped};
 use crate::game::PosetGame;
 use crate::order::Poset;
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Unrecognised, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Unrecognised, Witness};
 use crate::solve::{Choices, Desk};
 use crate::value::Player;
 
@@ -17,6 +17,7 @@ static THEOREM: Theorem = Theorem {
     source: "001 Theorem 7",
     class: "zig-zags M_i, W_i, N_i, alone or side by side: the diagram is made of paths that go up and down in turn",
     time: "O(n)",
+    status: Status::P,
 };
 
 impl Rule<PosetGame> for Zigzag {

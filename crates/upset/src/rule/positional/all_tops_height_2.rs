@@ -8,7 +8,7 @@ use super::all_tops_moves::Claims;
 use super::best;
 use super::fresh::{Fresh, Targets};
 use crate::budget::{Budget, Stopped};
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::Player;
 
@@ -20,6 +20,7 @@ static THEOREM: Theorem = Theorem {
     source: "000 Theorem 7",
     class: "Maker-Breaker, order of height 2, the winning sets are the non-minimal vertices or their set",
     time: "O(n + relations)",
+    status: Status::P,
 };
 
 impl Rule<Fresh> for AllTopsHeight2 {

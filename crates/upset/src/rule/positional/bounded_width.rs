@@ -11,7 +11,7 @@ use super::fresh::Fresh;
 use super::idle::without_idle;
 use crate::budget::{Budget, Stopped};
 use crate::order::Poset;
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::{Desk, Want};
 use crate::value::{Player, Starts};
 use hashbrown::HashSet;
@@ -24,6 +24,7 @@ static THEOREM: Theorem = Theorem {
     source: "000 Theorem 12, Remark 13 and Corollary 14",
     class: "positional games of every convention, small width and few edges",
     time: "O(n^w 2^m (w^2 + m)) for width w and m edges (Maker-Maker: 3^m)",
+    status: Status::Xp,
 };
 
 /// The most positions, counted as product of chain lengths and edge states, the rule takes on: a byte each.

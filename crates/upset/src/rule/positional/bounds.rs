@@ -9,7 +9,7 @@ use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
 use crate::game::Convention;
 use crate::hypergraph::{Edge, isomorphism, minimal};
-use crate::rule::{Answer, Fact, Finding, Recognised, Rule, Theorem, Unrecognised, Witness};
+use crate::rule::{Answer, Fact, Finding, Recognised, Rule, Status, Theorem, Unrecognised, Witness};
 use crate::solve::{Desk, Means};
 use crate::value::{Player, Starts, Winner};
 use hashbrown::HashSet;
@@ -27,6 +27,7 @@ pub static STRATEGY_STEALING: Theorem = Theorem {
     source: "002 Lemma 3.3",
     class: "without an order, if a bijection of the vertices exchanges the players' edges, the starter does not lose",
     time: "that of finding the symmetry",
+    status: Status::No,
 };
 
 /// Moving first as data.
@@ -35,6 +36,7 @@ pub static MOVING_FIRST: Theorem = Theorem {
     source: "002 Corollary 2.3",
     class: "without an order, moving first is never worse than moving second",
     time: "O(1)",
+    status: Status::No,
 };
 
 /// Edge monotonicity as data.
@@ -44,6 +46,7 @@ pub static EDGE_MONOTONICITY: Theorem = Theorem {
     class: "without an order, who does not win against an opponent without edges does not win at all; pairing, \
             erdos-selfridge, pairs and rank-3 say who that is",
     time: "that of the theorem on one player's edges",
+    status: Status::No,
 };
 
 fn expect_two_sided(game: &Fresh) -> Result<(), &'static str> {

@@ -9,7 +9,7 @@ use super::best;
 use super::chains_pairs_board::Board;
 use super::fresh::{Fresh, Hunt};
 use crate::budget::{Budget, Meter, Stopped};
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::Player;
 use std::sync::Arc;
@@ -22,6 +22,7 @@ static THEOREM: Theorem = Theorem {
     source: "000 Theorem 23 and Remark 24",
     class: "Maker-Breaker on at most 8 disjoint chains that meet winning sets, all of size at most 2",
     time: "O(h^(2w+2)) for w chains of height h",
+    status: Status::Xp,
 };
 
 /// The largest product of chain lengths the rule takes on.

@@ -6,7 +6,7 @@
 use super::best;
 use super::fresh::{Fresh, Targets};
 use crate::budget::{Budget, Stopped};
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Starts};
 use std::sync::Arc;
@@ -19,6 +19,7 @@ static THEOREM: Theorem = Theorem {
     source: "000 Theorem 17",
     class: "Maker-Breaker on disjoint chains, winning sets of size 1 or a single winning set",
     time: "O(n)",
+    status: Status::P,
 };
 
 impl Rule<Fresh> for ChainsSingletons {

@@ -10,7 +10,7 @@ use super::fresh::plain_starters;
 use crate::budget::{Budget, Stopped};
 use crate::game::{Convention, Positional};
 use crate::hypergraph::normalise;
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Unrecognised, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Unrecognised, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Starts, Winner};
 
@@ -22,6 +22,7 @@ static THEOREM: Theorem = Theorem {
     source: "000 Corollary 18 and Remark 19",
     class: "Maker-Breaker Connect-k, h > 1: w and h odd with Maker first, wh even with Maker second, k > w, k > h with wh even, k < 3",
     time: "O(total size of the winning sets)",
+    status: Status::P,
 };
 
 impl Rule<Positional> for Connect {

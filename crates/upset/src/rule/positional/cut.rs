@@ -7,7 +7,7 @@ use super::fresh::{Fresh, Hunt};
 use super::simplify::smaller;
 use crate::budget::{Budget, Stopped};
 use crate::hypergraph::{Edge, minimal};
-use crate::rule::{Answer, Carries, Finding, Recognised, Rule, Shrink, Smaller, Theorem, Witness};
+use crate::rule::{Answer, Carries, Finding, Recognised, Rule, Shrink, Smaller, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Starts};
 
@@ -23,6 +23,7 @@ pub static CUT: Theorem = Theorem {
     source: "000 Lemma 22",
     class: "Maker-Breaker on chains: a black winning set of size 1 settles who gets what lies above it",
     time: "O(n + total size of the winning sets)",
+    status: Status::No,
 };
 
 const SUMMARY: &str = "a black winning set of size 1 settles what lies above it";

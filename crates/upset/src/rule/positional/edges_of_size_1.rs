@@ -5,7 +5,7 @@
 
 use super::fresh::Fresh;
 use crate::budget::{Budget, Stopped};
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Starts, Winner};
 
@@ -17,6 +17,7 @@ static THEOREM: Theorem = Theorem {
     source: "002 Proposition 2.1",
     class: "achievement, Maker-Maker and Maker-Breaker games with an edge that one claim fills",
     time: "O(number of edges)",
+    status: Status::P,
 };
 
 impl Rule<Fresh> for EdgesOfSize1 {

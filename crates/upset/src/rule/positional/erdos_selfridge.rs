@@ -5,7 +5,7 @@
 
 use super::fresh::{Fresh, Hunt};
 use crate::budget::{Budget, Stopped};
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Starts};
 
@@ -17,6 +17,7 @@ static THEOREM: Theorem = Theorem {
     source: "Erdős, Selfridge 1973",
     class: "Maker-Breaker without an order, sum of 2^-|e| below 1/2 (after Breaker's best claim, if Breaker starts)",
     time: "O(total size of the edges)",
+    status: Status::P,
 };
 
 impl Rule<Fresh> for ErdosSelfridge {

@@ -2,7 +2,7 @@
 
 use super::fresh::Fresh;
 use crate::budget::{Budget, Stopped};
-use crate::rule::{Answer, Finding, Moves, Recognised, Rule, Theorem};
+use crate::rule::{Answer, Finding, Moves, Recognised, Rule, Status, Theorem};
 use crate::solve::Desk;
 use crate::value::{Player, Starts};
 
@@ -14,6 +14,7 @@ static THEOREM: Theorem = Theorem {
     source: "000 Remark 1, 002 Section 2.2",
     class: "positional games in which every edge has claims of the player it does not belong to",
     time: "O(total size of the edges)",
+    status: Status::P,
 };
 
 impl Rule<Fresh> for NoEdges {

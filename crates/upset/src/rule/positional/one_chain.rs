@@ -3,7 +3,7 @@
 use crate::budget::{Budget, Stopped};
 use crate::game::Positional;
 use crate::hypergraph::incidence;
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Starts, Winner};
 
@@ -15,6 +15,7 @@ static THEOREM: Theorem = Theorem {
     source: "000 Section 3, width 1",
     class: "positional games of every convention on a chain",
     time: "O(n + total size of the edges)",
+    status: Status::P,
 };
 
 impl Rule<Positional> for OneChain {

@@ -8,7 +8,7 @@
 use super::fresh::Fresh;
 use crate::budget::{Budget, Stopped};
 use crate::hypergraph::Edge;
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Starts};
 use std::sync::Arc;
@@ -21,6 +21,7 @@ static THEOREM: Theorem = Theorem {
     source: "000 Theorem 17 and Remark 3",
     class: "Maker-Breaker on disjoint chains on which some winning set alone is enough for Maker",
     time: "O(n + total size of the winning sets)",
+    status: Status::P,
 };
 
 impl Rule<Fresh> for OneSet {

@@ -4,7 +4,7 @@
 use super::fresh::Fresh;
 use crate::budget::{Budget, Stopped};
 use crate::hypergraph::{Edge, Pairs, disjoint_pairs, private_pairs};
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Starts};
 
@@ -16,6 +16,7 @@ static THEOREM: Theorem = Theorem {
     source: "002 Lemma 3.5",
     class: "games without an order in which each player's edges contain disjoint pairs, one in every edge",
     time: "a bipartite matching of edges and vertices; one for each vertex if the blocker starts",
+    status: Status::P,
 };
 
 /// Boards with more edges than this are left alone: the matching is not linear.

@@ -4,7 +4,7 @@ use super::alternating::Graphs;
 use super::fresh::Fresh;
 use crate::budget::{Budget, Stopped};
 use crate::hypergraph::{Edge, incidence};
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Starts, Winner};
 
@@ -16,6 +16,7 @@ static THEOREM: Theorem = Theorem {
     source: "002 Theorem 4.1",
     class: "achievement, Maker-Maker and Maker-Breaker games without an order, edges of size at most 2",
     time: "O((n + m) log n)",
+    status: Status::P,
 };
 
 impl Rule<Fresh> for Pairs {

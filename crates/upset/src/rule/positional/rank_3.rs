@@ -9,7 +9,7 @@ use super::rank_3_chain::{NONE, Small};
 use super::rank_3_search::Search3;
 use crate::bits::{MAX_BOARD, Set};
 use crate::budget::{Budget, Meter, Stopped};
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Starts, Winner};
 use crate::with_set;
@@ -22,6 +22,7 @@ static THEOREM: Theorem = Theorem {
     source: "arXiv 2209.12819, 002 Proposition 2.1",
     class: "games without an order, one player's edges of size at most 3, the other's of size at most 1",
     time: "polynomial; O(n^8 m) at worst, milliseconds for 60 vertices",
+    status: Status::P,
 };
 
 impl Rule<Fresh> for Rank3 {

@@ -8,7 +8,7 @@
 use super::fresh::{Fresh, Hunt};
 use super::short_chains_board::Board;
 use crate::budget::{Budget, Meter, Stopped};
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::Player;
 
@@ -20,6 +20,7 @@ static THEOREM: Theorem = Theorem {
     source: "000 Theorem 25",
     class: "Maker-Breaker on disjoint chains of height at most 2, winning sets of size at most 2",
     time: "O(n (n + m)) as first player, n times that at worst as second",
+    status: Status::P,
 };
 
 /// All of Breaker's good claims are listed if that takes no more than about so many steps, else one of them.

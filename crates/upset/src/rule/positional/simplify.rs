@@ -5,7 +5,7 @@ use super::fresh::Fresh;
 use super::idle::{restrict, without_idle};
 use crate::budget::{Budget, Stopped};
 use crate::hypergraph::{Edge, incidence, is_subset};
-use crate::rule::{Carries, Fact, Shrink, Smaller, Theorem, Witness};
+use crate::rule::{Carries, Fact, Shrink, Smaller, Status, Theorem, Witness};
 use crate::value::{Player, Value};
 use hashbrown::HashMap;
 
@@ -27,6 +27,7 @@ pub static TWINS: Theorem = Theorem {
     source: "002 Lemma 3.7",
     class: "two vertices in the same edges go, and those edges with them",
     time: "O(total size of the edges)",
+    status: Status::No,
 };
 
 /// Idle vertices as data.
@@ -36,6 +37,7 @@ pub static IDLE: Theorem = Theorem {
     class: "components that meet no edge, idle chains for one, are waiting moves: only their parity counts, and \
             without an order not even that",
     time: "O(n + total size of the edges)",
+    status: Status::No,
 };
 
 /// Dominating options as data.
@@ -44,6 +46,7 @@ pub static DOMINATING_OPTION: Theorem = Theorem {
     source: "002 Lemma 3.6",
     class: "without an order and edges of size 1, a vertex that lies in every edge is a best first claim",
     time: "O(total size of the edges)",
+    status: Status::No,
 };
 
 /// Greedy moves as data.
@@ -52,6 +55,7 @@ pub static GREEDY_MOVE: Theorem = Theorem {
     source: "002 Lemma 3.8",
     class: "of an own pair {u, v} such that every edge through u contains v, claiming v and forcing u is no loss",
     time: "O(total size of the edges)",
+    status: Status::No,
 };
 
 /// A smaller game whose results are those of the larger one, with those of this starter or of both.

@@ -7,7 +7,7 @@
 use super::best;
 use super::fresh::{Fresh, Targets};
 use crate::budget::{Budget, Stopped};
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::Player;
 
@@ -19,6 +19,7 @@ static THEOREM: Theorem = Theorem {
     source: "000 Theorem 5",
     class: "Maker-Breaker or Maker-Maker, one winning set of size 1, order of height at most 2",
     time: "O(n + relations)",
+    status: Status::P,
 };
 
 impl Rule<Fresh> for SingleTargetHeight2 {

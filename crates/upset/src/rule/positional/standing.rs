@@ -4,7 +4,7 @@ use super::fresh::Fresh;
 use crate::budget::{Budget, Stopped};
 use crate::game::{Playable, Position, Positional};
 use crate::rule::{
-    Answer, Fact, Finding, Moves, Recognised, Rule, Shrink, Smaller, Theorem, Unrecognised, Witness,
+    Answer, Fact, Finding, Moves, Recognised, Rule, Shrink, Smaller, Status, Theorem, Unrecognised, Witness,
 };
 use crate::solve::{Desk, Want};
 use crate::value::{Player, Starts, Winner};
@@ -82,7 +82,7 @@ impl Shrink<Standing> for ShrinkFresh {
 pub struct Finished;
 
 static FINISHED: Theorem =
-    Theorem { name: "finished", source: "", class: "plays that are over", time: "O(1)" };
+    Theorem { name: "finished", source: "", class: "plays that are over", time: "O(1)", status: Status::No };
 
 impl Rule<Positional> for Finished {
     fn theorem(&self) -> &'static Theorem {
@@ -120,6 +120,7 @@ static FIRST_MOVES: Theorem = Theorem {
     source: "",
     class: "positions in which the next claim must be one of a few",
     time: "that of the positions after them",
+    status: Status::No,
 };
 
 impl Rule<Positional> for FirstMoves {

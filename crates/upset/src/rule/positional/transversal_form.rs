@@ -6,7 +6,7 @@ use super::simplify::smaller;
 use crate::budget::{Budget, Stopped};
 use crate::game::Convention;
 use crate::hypergraph::{are_transversals, transversals};
-use crate::rule::{Carries, Shrink, Smaller, Theorem, Witness};
+use crate::rule::{Carries, Shrink, Smaller, Status, Theorem, Witness};
 use std::sync::Arc;
 
 /// Boards above this size are not tested for being transversals of each other.
@@ -36,6 +36,7 @@ pub static TRANSVERSALS: Theorem = Theorem {
     source: "002 Section 1",
     class: "if Right's edges are the minimal transversals of Left's, the game is Maker-Breaker with Left as Maker",
     time: "that of listing the transversals",
+    status: Status::No,
 };
 
 impl Shrink<Fresh> for Transversals {

@@ -9,7 +9,7 @@ use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
 use crate::game::Convention;
 use crate::hypergraph::components;
-use crate::rule::{Answer, Fact, Finding, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::{Desk, Want};
 use crate::value::{Outcome, Player, Starts};
 
@@ -22,6 +22,7 @@ pub static UNION_TABLE: Theorem = Theorem {
     source: "000 Theorem 26, 002 Theorem 3.2 and Proposition 3.1",
     class: "the outcomes, parities and delays of the parts bound the outcome of a disjoint union: `upset unions`",
     time: "that of the parts",
+    status: Status::No,
 };
 
 const DELAY_POSITIONS: u64 = 300_000;

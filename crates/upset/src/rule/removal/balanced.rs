@@ -7,7 +7,7 @@ use super::leaf_roots::Rooted;
 use super::{play, words};
 use crate::budget::Budget;
 use crate::game::{Leaf, Playable, Position, Removal, RemovalKind};
-use crate::rule::{Answer, Fact, Recognised, Rule, Theorem, Unrecognised, Witness};
+use crate::rule::{Answer, Fact, Recognised, Rule, Status, Theorem, Unrecognised, Witness};
 use crate::value::{Player, Value};
 
 /// Black minus white. A game is balanced if its options are and if, when only one colour can be removed, at least
@@ -20,6 +20,7 @@ static THEOREM: Theorem = Theorem {
     source: "004 Definition 9, Propositions 2 to 5, Lemma 6, Theorem 6",
     class: "one colour, everything removable at once, or forests without blocking triples (leaf: blocking paths)",
     time: "O(n + edges)",
+    status: Status::P,
 };
 
 /// Why a game is balanced.

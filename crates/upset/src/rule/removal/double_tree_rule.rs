@@ -11,7 +11,7 @@ use super::{play, words};
 use crate::budget::Budget;
 use crate::game::{Removal, RemovalKind};
 use crate::names::Names;
-use crate::rule::{Answer, Fact, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Recognised, Rule, Status, Theorem, Witness};
 use crate::value::Value;
 
 /// Four cases, by which of the two trees hold a blocking triple.
@@ -27,6 +27,7 @@ static THEOREM: Theorem = Theorem {
     source: "004 Theorem 9 and Propositions 6 to 9, corrected",
     class: "pomax, pomin and pominmax on double trees (a tree above and a tree below a common root), side by side",
     time: "O(n)",
+    status: Status::P,
 };
 
 /// The trees above the roots, or those below them upright.

@@ -8,7 +8,7 @@ use super::{play, words};
 use crate::budget::Budget;
 use crate::game::Leaf;
 use crate::graph::Graph;
-use crate::rule::{Answer, Fact, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Recognised, Rule, Status, Theorem, Witness};
 use crate::value::Value;
 
 /// A tree with a blocking path of five or more elements is a pomax game on the tree hung from an inner element of
@@ -24,6 +24,7 @@ static THEOREM: Theorem = Theorem {
     source: "004 Theorems 6 and 7, corrected",
     class: "leaf on every graph",
     time: "O(n + edges)",
+    status: Status::P,
 };
 
 struct Board {

@@ -9,7 +9,7 @@ use super::tree_pomin::FromRoots;
 use super::{play, words};
 use crate::budget::{Budget, Stopped};
 use crate::game::Removal;
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Unrecognised, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Unrecognised, Witness};
 use crate::solve::{Choices, Desk};
 use crate::value::{Player, Value};
 
@@ -22,6 +22,7 @@ static THEOREM: Theorem = Theorem {
     source: "004 Propositions 7, 8 and 9, corrected",
     class: "pomax (pomin upside down) on ordinal sums of forests, above a dual forest, one colour, or, if they hold a blocking triple, anything",
     time: "O(n + pairs)",
+    status: Status::P,
 };
 
 /// What is below the lowest of the forests.

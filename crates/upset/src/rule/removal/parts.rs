@@ -6,7 +6,7 @@ use super::tally::Tally;
 use crate::budget::{Budget, Stopped};
 use crate::game::{Position, Removal};
 use crate::rule::components::Sum;
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::search::{self, Search};
 use crate::solve::Desk;
 use crate::value::Player;
@@ -24,6 +24,7 @@ static COMPONENTS: Theorem = Theorem {
     source: "004 Definition 5",
     class: "pomax, pomin and pominmax on several connected components",
     time: "that of the components",
+    status: Status::No,
 };
 
 static BELOW: Theorem = Theorem {
@@ -31,6 +32,7 @@ static BELOW: Theorem = Theorem {
     source: "004 Proposition 8",
     class: "pomax and pomin on ordinal sums",
     time: "that of the parts",
+    status: Status::No,
 };
 
 /// A board that can be taken apart.

@@ -4,7 +4,7 @@ use super::boards::{beside, part};
 use super::simplify;
 use crate::budget::{Budget, Stopped};
 use crate::game::{Position, Removal};
-use crate::rule::{Carries, Fact, Shrink, Smaller, Theorem, Witness};
+use crate::rule::{Carries, Fact, Shrink, Smaller, Status, Theorem, Witness};
 use crate::value::Value;
 
 /// What the simplifications leave of a game.
@@ -65,6 +65,7 @@ static THEOREM: Theorem = Theorem {
     source: "004 Lemma 4, Theorems 10 to 12",
     class: "pomax, pomin and pominmax with elements that can be counted or cut off",
     time: "almost linear in the covers",
+    status: Status::No,
 };
 
 impl Shrink<Removal> for Simplify {

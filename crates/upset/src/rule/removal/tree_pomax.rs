@@ -7,7 +7,7 @@ use super::{play, words};
 use crate::budget::Budget;
 use crate::game::Removal;
 use crate::names::Names;
-use crate::rule::{Answer, Recognised, Rule, Theorem};
+use crate::rule::{Answer, Recognised, Rule, Status, Theorem};
 use crate::value::Value;
 
 /// Black minus white over the essential part.
@@ -19,6 +19,7 @@ static THEOREM: Theorem = Theorem {
     source: "004 Theorem 3",
     class: "pomax on forests (every element covers at most one), pomin on their duals",
     time: "O(n)",
+    status: Status::P,
 };
 
 struct Board {

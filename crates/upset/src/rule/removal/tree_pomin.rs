@@ -6,7 +6,7 @@ use super::{play, words};
 use crate::budget::Budget;
 use crate::game::Removal;
 use crate::names::Names;
-use crate::rule::{Answer, Fact, Recognised, Rule, Theorem, Witness};
+use crate::rule::{Answer, Fact, Recognised, Rule, Status, Theorem, Witness};
 use crate::value::Value;
 
 /// Values from the leaves to the roots. The text before 004 Proposition 6 says that a black root leaves no left
@@ -19,6 +19,7 @@ static THEOREM: Theorem = Theorem {
     source: "004 Proposition 6",
     class: "pomin on forests (every element covers at most one), pomax on their duals",
     time: "O(n)",
+    status: Status::P,
 };
 
 /// For each element of a forest the pomin values of the tree it is the root of, and of that tree without it. No

@@ -9,7 +9,7 @@ use super::{play, words};
 use crate::budget::Budget;
 use crate::game::{Removal, RemovalKind};
 use crate::names::Names;
-use crate::rule::{Answer, Fact, Recognised, Rule, Theorem, Unrecognised};
+use crate::rule::{Answer, Fact, Recognised, Rule, Status, Theorem, Unrecognised};
 use crate::value::Value;
 
 /// Black minus white over the essential part plus pomin on the rest. The proof cites 004 Theorem 2 for the value
@@ -22,6 +22,7 @@ static THEOREM: Theorem = Theorem {
     source: "004 Theorem 8",
     class: "pominmax on forests (every element covers at most one) and on their duals",
     time: "O(n)",
+    status: Status::P,
 };
 
 /// The forest, whichever way it grows.

@@ -6,7 +6,7 @@ use super::forest::Way;
 use super::{play, words};
 use crate::budget::Budget;
 use crate::game::Removal;
-use crate::rule::{Answer, Fact, Recognised, Rule, Theorem, Unrecognised, Witness};
+use crate::rule::{Answer, Fact, Recognised, Rule, Status, Theorem, Unrecognised, Witness};
 use crate::value::Value;
 
 /// Slopes are cut off and added up one after the other.
@@ -22,6 +22,7 @@ static THEOREM: Theorem = Theorem {
     source: "004 Theorems 10 to 12, corrected",
     class: "pomax and pomin on zigzags and chains (diagrams made of paths)",
     time: "O(n)",
+    status: Status::P,
 };
 
 /// A path of the diagram: its elements from one end to the other, upside down if the game is pomin.
