@@ -86,6 +86,14 @@ impl Budget {
         self
     }
 
+    /// The same limits for a side question that may take `limit` at most.
+    pub fn with_time_at_most(&self, limit: Duration) -> Budget {
+        let mut side = self.clone();
+        let last = Instant::now().checked_add(limit);
+        side.deadline = [self.deadline, last].into_iter().flatten().min();
+        side
+    }
+
     /// Keeps the tables below `bytes`.
     pub fn with_memory(mut self, bytes: usize) -> Budget {
         self.memory = Some(bytes);

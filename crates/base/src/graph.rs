@@ -18,6 +18,18 @@ impl Graph {
         Graph { neighbours: Arc::new(Csr::new(names.len(), both)), names }
     }
 
+    /// Graphs side by side; names that would repeat get the number of their graph in front.
+    pub fn parallel(parts: &[&Graph]) -> Graph {
+        let names = Names::joint(&parts.iter().map(|part| &part.names).collect::<Vec<_>>());
+        let mut edges = Vec::new();
+        let mut offset = 0;
+        for part in parts {
+            edges.extend(part.neighbours.iter().map(|(x, y)| (x + offset, y + offset)));
+            offset += part.len() as u32;
+        }
+        Graph::new(names, &edges)
+    }
+
     /// The number of vertices.
     pub fn len(&self) -> usize {
         self.names.len()

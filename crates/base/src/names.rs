@@ -36,6 +36,17 @@ impl Names {
         Names::new((1..=n).map(|i| i.to_string()))
     }
 
+    /// The names of all parts in order; when two parts share one, every part's get its number in front.
+    pub fn joint(parts: &[&Names]) -> Names {
+        let total = parts.iter().map(|part| part.len()).sum();
+        let mut seen = hashbrown::HashSet::with_capacity(total);
+        if parts.iter().all(|part| part.iter().all(|name| seen.insert(name))) {
+            return Names::new(parts.iter().flat_map(|part| part.iter()));
+        }
+        let numbered = parts.iter().enumerate();
+        Names::new(numbered.flat_map(|(i, part)| part.iter().map(move |name| format!("{}:{name}", i + 1))))
+    }
+
     /// How many elements there are.
     pub fn len(&self) -> usize {
         self.0.ends.len()

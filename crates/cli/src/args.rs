@@ -20,6 +20,7 @@ Examples:
   upset solve 'chomp(3,4)' --moves              who wins Chomp, and with which bites
   upset solve 'maker-breaker tictactoe(3,2)'    family and convention as words in front
   upset solve game.toml --json                  a document; the answer for a program
+  upset compare '{2|-1}' '1/2'                   which game is better for Left
   upset classify 'divisors(360)'                structure, known complexity, rules that apply
   upset draw 'subsets(3)' -o cube.svg           a Hasse diagram
   upset play 'maker-maker connect(4,5,4)'       play against the solver
@@ -34,6 +35,8 @@ pub enum Command {
     Solve(Solve),
     /// Report the structure, what is known about its complexity, and the rules that apply.
     Classify(Classify),
+    /// Say which of two games is better for Left: <, =, > or || (neither), and who wins their difference.
+    Compare(Compare),
     /// Draw the board: Hasse diagrams, graphs, winning sets, what decides a removal game on trees.
     Draw(Draw),
     /// Play in the terminal, against the solver or between two people.
@@ -68,11 +71,14 @@ Examples:
   upset solve 'chomp(2,7)' --engine search
   upset solve - < game.json
   upset solve 'butterfly' 'swap(butterfly)'     both boards side by side, as one game
+  upset solve '{1|-1}' 'chomp(3,4)' game.toml   the sum of games of any kinds without winning sets
 
 GAME is a file (.toml, .json, .d6, .pg), `-` for standard input, or an expression:
   posets   C5 A5 V3 L3 D3 M3 W3 N3, nim(3,4,5), chomp(3,4), divisors(360), subsets(4), takeaway(4),
            young(5,3,1), random(n,p,seed); combined by P + Q, P / Q (P above), 3*P, P x Q, dual(P)
   boards   connect(4,7,6), tictactoe(3,2), mnk(3,3,3), hex(4), butterfly, W(3)
+  games    {0|1} {2||1|0} *3 ^ v* 3/4 +-1 Tiny(2), as CGSuite writes them; G + H is their sum,
+           -G and swap(G) exchange the players
   in front the family or convention: poset, black-white, pomax, ..., maker-breaker, maker-maker, ...";
 
 /// The flags of `periods`.
@@ -89,6 +95,22 @@ pub struct Periods {
     /// Stop after so long: 30s, 5m.
     #[arg(long, value_parser = quantity::duration)]
     pub time_limit: Option<Duration>,
+}
+
+/// The flags of `compare`.
+#[derive(Args, Debug)]
+pub struct Compare {
+    /// The game G: a file, `-` for standard input, or an expression.
+    #[arg(value_name = "G")]
+    pub first: String,
+    /// The game H.
+    #[arg(value_name = "H")]
+    pub second: String,
+    /// One JSON object on standard output, nothing else there.
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: Limits,
 }
 
 /// The flags of `solve`.
@@ -119,7 +141,7 @@ pub struct Solve {
     /// auto uses every theorem, search uses none, a rule's name forces that rule.
     #[arg(long, value_name = "auto|search|RULE", default_value = "auto")]
     pub engine: String,
-    /// Solve several games one by one; without it they are played side by side, as one disjoint union.
+    /// Solve several games one by one; without it they are played side by side, as one sum.
     #[arg(long)]
     pub each: bool,
     /// Compare the answer with what the document expects; a difference is status 1.

@@ -2,6 +2,7 @@
 
 use crate::files;
 use crate::status::Failure;
+use std::ffi::OsString;
 use std::path::Path;
 use upset::document::{self, Error, Game, Syntax};
 use upset::game::{Convention, Family};
@@ -47,6 +48,20 @@ fn open(argument: &str) -> Result<Vec<Game>, Error> {
         return Err(Error::whole(argument, message));
     }
     Ok(vec![document::expression(argument)?.into()])
+}
+
+/// An argument that is a game with a sign in front, `-{1|0}`, shielded from being taken for a flag.
+pub fn shielded(argument: OsString) -> OsString {
+    let Some(text) = argument.to_str() else { return argument };
+    let Some(rest) = text.strip_prefix('-').filter(|rest| !rest.starts_with('-')) else { return argument };
+    let numbered = |rest: &str| rest.len() > 1 && rest.starts_with(|c: char| c.is_ascii_uppercase());
+    let is_game =
+        rest.starts_with(['{', '(', '*', '^', '±']) || rest.starts_with(|c: char| c.is_ascii_digit());
+    if is_game || numbered(rest) || rest.contains('(') || rest.contains(' ') {
+        format!(" {text}").into()
+    } else {
+        argument
+    }
 }
 
 /// Puts `maker-maker` and `connect(4,5,4)` back together when the shell took them apart.

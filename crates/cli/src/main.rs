@@ -5,6 +5,7 @@ mod after;
 mod args;
 mod board;
 mod classify;
+mod compare;
 mod draw;
 mod export;
 mod files;
@@ -32,7 +33,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     // Usage errors leave with status 2 and write to standard error; help and version leave with 0.
-    let cli = Cli::parse();
+    let cli = Cli::parse_from(std::env::args_os().map(input::shielded));
     match worker::run(move || run(cli)) {
         Ok(status) => status.into(),
         Err(Failure::Closed) => Status::Answered.into(),
@@ -57,6 +58,7 @@ fn run(cli: Cli) -> Result<Status, Failure> {
     match cli.command {
         Command::Solve(args) => solve::run(&args),
         Command::Classify(args) => classify::run(&args),
+        Command::Compare(args) => compare::run(&args),
         Command::Draw(args) => draw::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Reduce(args) => reduce::run(&args),

@@ -58,7 +58,9 @@ fn write_text(
         write!(out, "  value         {bold}{value}{bold:#}")?;
         match solution.grundy() {
             Some(g) => writeln!(out, "  (Grundy number {g})")?,
-            None => writeln!(out)?,
+            None => {
+                writeln!(out, "{}", value.in_words().map_or(String::new(), |words| format!("  ({words})")))?
+            }
         }
     }
     write_starts(out, solution)?;

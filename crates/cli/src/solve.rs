@@ -68,8 +68,8 @@ pub fn run(args: &Solve) -> Result<Status, Failure> {
 /// All the games as one.
 fn side_by_side(games: &[Loaded]) -> Result<Loaded, Failure> {
     let parts: Vec<Position> = games.iter().map(|loaded| loaded.document.position.clone()).collect();
-    let game =
-        upset::solve::union(&parts).map_err(|why| Failure::wrong(why, "--each solves them one by one"))?;
+    let game = upset::solve::union(&parts)
+        .map_err(|why| Failure::wrong(why.to_string(), "--each solves them one by one"))?;
     let origin = games.iter().map(|loaded| loaded.origin.as_str()).collect::<Vec<_>>().join(" + ");
     Ok(Loaded { document: Game { title: None, position: game, expect: None }, origin })
 }

@@ -240,6 +240,7 @@ fn help_and_version() {
     for args in [
         &["solve", "--help"][..],
         &["classify", "--help"],
+        &["compare", "--help"],
         &["draw", "--help"],
         &["play", "--help"],
         &["reduce", "--help"],

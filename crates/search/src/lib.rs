@@ -8,12 +8,14 @@ mod flood;
 mod impartial;
 mod partizan;
 mod positional;
+mod short;
 mod stack;
 mod table;
 mod tuning;
 
 pub use impartial::has_table;
 pub use impartial::symmetry;
+pub use short::sum_winner;
 
 pub use upset_base::budget::Unsearchable;
 
@@ -59,6 +61,8 @@ pub fn engine(game: &Position) -> Result<Box<dyn Search>, Unsearchable> {
         Position::Removal(g) => partizan::removal(g),
         Position::Leaf(g) => partizan::leaf(g),
         Position::Col(g) => partizan::col(g),
+        Position::ByOptions(g) => short::by_options(g),
+        Position::Sum(g) => short::sum(g),
         Position::Positional(g) => positional::engine(g),
     }
 }

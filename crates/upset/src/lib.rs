@@ -10,6 +10,7 @@
 //! | build one | a [`Position`] of one of the families in [`mod@game`], on orders of [`order`], [`graph`]s and [`hypergraph`]s |
 //! | solve it once | [`Game::solve`], [`solve()`] with a choice of means, [`solve_many`] |
 //! | ask, move, ask again | [`Session`] |
+//! | compare two | [`compare()`] |
 //! | see why | [`Solution::steps`], each a [`Claim`] |
 //! | limit and end the work | [`Budget`] |
 //! | know what is tractable | [`classify()`], [`rule::all`] |
@@ -22,6 +23,7 @@
 
 pub use claim::{Claim, Fact, Witness};
 pub use classify::classify;
+pub use compare::compare;
 pub use document::Game;
 pub use many::solve_many;
 pub use session::{Ask, Session};
@@ -37,6 +39,7 @@ use upset_base::csr;
 
 pub mod claim;
 pub mod classify;
+pub mod compare;
 pub mod document;
 pub mod draw;
 pub mod export;

@@ -52,6 +52,20 @@ fn random(rng: &mut SplitMix, family: Family) -> Position {
             put("start", json!(NAMES[rng.below(n)]));
         }
         Family::SetGame => put("sets", json!([sets(rng, n), sets(rng, n)].concat())),
+        Family::Options => {
+            put("left", json!(pairs(rng, n, 0.4)));
+            put("right", json!(pairs(rng, n, 0.4)));
+            put("start", json!(NAMES[0]));
+        }
+        Family::Sum => {
+            let families = [Family::Poset, Family::Col, Family::Geography, Family::Options, Family::Pomax];
+            let count = 2 + rng.below(2);
+            let parts = (0..count).map(|_| {
+                let family = families[rng.below(families.len())];
+                random(rng, family)
+            });
+            return Position::Sum(upset::game::Sum::new(parts.collect()).unwrap());
+        }
         Family::Positional => {
             let conventions =
                 ["maker-breaker", "maker-maker", "avoider-enforcer", "achievement", "avoidance"];

@@ -27,11 +27,15 @@ pub enum Family {
     Geography,
     /// Remove the elements of a set from all sets.
     SetGame,
+    /// Move to one of the options that are listed.
+    Options,
+    /// Move in one of several games.
+    Sum,
 }
 
 impl Family {
     /// Every family.
-    pub const ALL: [Family; 11] = [
+    pub const ALL: [Family; 13] = [
         Family::Poset,
         Family::BlackWhite,
         Family::Pomax,
@@ -43,6 +47,8 @@ impl Family {
         Family::Col,
         Family::Geography,
         Family::SetGame,
+        Family::Options,
+        Family::Sum,
     ];
 
     /// The name as documents write it.
@@ -59,6 +65,8 @@ impl Family {
             Family::Col => "col",
             Family::Geography => "geography",
             Family::SetGame => "set-game",
+            Family::Options => "options",
+            Family::Sum => "sum",
         }
     }
 
@@ -67,12 +75,13 @@ impl Family {
         Family::ALL.into_iter().find(|family| family.name() == name)
     }
 
-    /// Whether both players always have the same moves.
+    /// Whether both players have the same moves in every game of the family.
     pub fn is_impartial(self) -> bool {
         match self {
             Family::Poset | Family::NodeKayles | Family::Geography | Family::SetGame => true,
             Family::BlackWhite | Family::Pomax | Family::Pomin | Family::Pominmax => false,
             Family::Leaf | Family::Col | Family::Positional => false,
+            Family::Options | Family::Sum => false,
         }
     }
 }

@@ -48,6 +48,12 @@ pub enum Obstacle {
         /// Where the token stands.
         from: String,
     },
+    /// The position is not among the options.
+    #[error("{} has no such option", .from)]
+    NoOption {
+        /// The position at hand.
+        from: String,
+    },
     /// The set has no elements left.
     #[error("that set is empty")]
     Empty,

@@ -61,6 +61,15 @@ impl Position {
     pub fn key(&self, effort: u64) -> Key {
         let view = self.view();
         let mut words = vec![self.family() as u32];
+        if !view.parts.is_empty() {
+            let mut parts: Vec<Key> = view.parts.iter().map(|part| part.key(effort)).collect();
+            parts.sort_unstable_by(|a, b| a.words.cmp(&b.words));
+            for part in &parts {
+                words.push(part.words.len() as u32);
+                words.extend(&part.words);
+            }
+            return Key { words: words.into(), exact: parts.iter().all(Key::is_exact) };
+        }
         words.extend(terms(&view));
         let board = board(&view);
         let numbering = board.numbering(effort);
@@ -108,6 +117,13 @@ fn board(view: &View<'_>) -> Coloured {
     }
     if let Some(digraph) = view.digraph {
         arcs.extend(digraph.arcs().into_iter().map(|(x, y)| (x as u32, y as u32)));
+    }
+    for (player, moves) in view.options.into_iter().flatten().enumerate() {
+        // Each move is a vertex too, which says whose it is.
+        for (x, y) in moves.arcs() {
+            arcs.extend([(x as u32, colour.len() as u32), (colour.len() as u32, y as u32)]);
+            colour.push(1 << 8 | (player as u32) << 9);
+        }
     }
     let mut sets: BTreeMap<(&Edge, usize), u32> = BTreeMap::new();
     for family in &view.sets {

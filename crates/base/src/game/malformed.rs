@@ -40,6 +40,12 @@ pub enum Malformed {
     /// Right has edges of their own under a convention that knows only Left's.
     #[error("only Left has edges in {0}")]
     EdgesOfRight(&'static str),
+    /// Play could go on for ever.
+    #[error("play could go round for ever: {0}")]
+    Loop(String),
+    /// A positional game is to be part of a sum.
+    #[error("a positional game has no place in a sum of games in which who cannot move loses")]
+    PositionalPart,
     /// The turns are fixed, but there are none.
     #[error("someone must have a turn")]
     NoTurn,

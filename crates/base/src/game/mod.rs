@@ -28,6 +28,7 @@ macro_rules! shared {
 }
 
 mod black_white;
+mod by_options;
 mod col;
 mod family;
 mod geography;
@@ -41,9 +42,12 @@ mod poset;
 mod positional;
 mod removal;
 mod set_game;
+mod sum;
+mod swapped;
 mod view;
 
 pub use black_white::{BlackWhite, BlackWhiteFields};
+pub use by_options::{ByOptions, ByOptionsFields};
 pub use col::{Col, ColFields};
 pub use family::Family;
 pub use geography::{Geography, GeographyFields};
@@ -57,6 +61,7 @@ pub use poset::PosetGame;
 pub use positional::{Convention, Positional, PositionalFields};
 pub use removal::{Removal, RemovalFields, RemovalKind};
 pub use set_game::{SetGame, SetGameFields};
+pub use sum::{Sum, SumFields};
 pub use view::{Sets, View};
 
 use crate::names::Names;
@@ -88,6 +93,10 @@ pub enum Position {
     Geography(Geography),
     /// The set game: pick a non-empty set, remove its elements from all sets.
     SetGame(SetGame),
+    /// A game given by its options.
+    ByOptions(ByOptions),
+    /// Several games of normal play, a move being a move in one of them.
+    Sum(Sum),
 }
 
 /// A move in a line of play: who makes it, and with which element of the board that the line starts from.
@@ -142,6 +151,8 @@ macro_rules! each {
             Position::Col($g) => $body,
             Position::Geography($g) => $body,
             Position::SetGame($g) => $body,
+            Position::ByOptions($g) => $body,
+            Position::Sum($g) => $body,
         }
     };
 }
@@ -159,7 +170,10 @@ impl Position {
 
     /// Whether both players always have the same moves.
     pub fn is_impartial(&self) -> bool {
-        self.family().is_impartial()
+        match self {
+            Position::Sum(g) => g.parts.iter().all(Position::is_impartial),
+            _ => self.family().is_impartial(),
+        }
     }
 
     /// The number of elements of the board, as far as it can be counted.
@@ -223,6 +237,8 @@ impl Position {
             Position::Col(g) => Position::Col(g.after(player, x)),
             Position::Geography(g) => Position::Geography(g.after(player, x)),
             Position::SetGame(g) => Position::SetGame(g.after(player, x)),
+            Position::ByOptions(g) => Position::ByOptions(g.after(player, x)),
+            Position::Sum(g) => Position::Sum(g.after(player, x)),
         }
     }
 

@@ -1,6 +1,6 @@
 //! What a game is made of, whatever its family: enough to draw it, to classify it and to tell it from others.
 
-use super::Convention;
+use super::{Convention, Position};
 use crate::graph::{Digraph, Graph};
 use crate::hypergraph::Edge;
 use crate::names::Names;
@@ -21,6 +21,10 @@ pub struct View<'g> {
     pub graph: Option<&'g Graph>,
     /// The directed graph that has the elements as vertices.
     pub digraph: Option<&'g Digraph>,
+    /// The positions that Left and Right can move to from each position, where these are the elements.
+    pub options: Option<[&'g Digraph; 2]>,
+    /// The games that a sum is made of.
+    pub parts: &'g [Position],
     /// Sets of elements, by owner.
     pub sets: Vec<Sets<'g>>,
     /// The only player who may take each element.
@@ -59,6 +63,8 @@ impl<'g> View<'g> {
             heaps: None,
             graph: None,
             digraph: None,
+            options: None,
+            parts: &[],
             sets: Vec::new(),
             owners: None,
             claims: None,

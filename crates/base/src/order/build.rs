@@ -192,17 +192,7 @@ impl Poset {
 
 /// The names of all parts in order; when two parts share one, every part's get its number in front.
 pub fn joint_names(parts: &[Poset]) -> Names {
-    let total = parts.iter().map(Poset::len).sum();
-    let mut seen = hashbrown::HashSet::with_capacity(total);
-    if parts.iter().all(|p| p.names.iter().all(|name| seen.insert(name))) {
-        return Names::new(parts.iter().flat_map(|p| p.names.iter()));
-    }
-    Names::new(
-        parts
-            .iter()
-            .enumerate()
-            .flat_map(|(i, p)| p.names.iter().map(move |name| format!("{}:{name}", i + 1))),
-    )
+    Names::joint(&parts.iter().map(|part| &part.names).collect::<Vec<_>>())
 }
 
 /// Walks down from an element that no linear extension reached until one repeats.

@@ -104,6 +104,8 @@ pub(super) fn statements(game: &Position, structure: &Structure) -> Vec<Statemen
             }
             list.add("003", "Geography, also on bipartite graphs", "PSPACE-complete", "003 Section 4.2");
         }
+        Family::Options => list.add("003", "games given by their options", "P", "003 Section 4.1"),
+        Family::Sum => list.add("003", "sums of games of any families", "PSPACE-complete", "003 Section 4.1"),
         Family::SetGame => {
             if let Some(edges) = edges {
                 let cell = format!("set games with sets of size at most {}", edges.rank);

@@ -1,13 +1,15 @@
 //! The words that may stand in front of an expression, and the game the whole makes.
 
 use super::error::{Fault, did_you_mean, shown};
-use super::expr::{self, Built, Expr};
+use super::expr::{self, Built, Expr, Kind};
 use crate::game::{
-    BlackWhite, Convention, Family, Heaps, PosetGame, Position, Positional, Removal, RemovalKind, fitting,
+    BlackWhite, ByOptions, Convention, Family, Heaps, PosetGame, Position, Positional, Removal, RemovalKind,
+    Sum, fitting,
 };
 use crate::hypergraph::boards::Board;
 use crate::order::Poset;
 use crate::value::Player;
+use crate::value::short::Written;
 use std::ops::Range;
 
 /// The names of the families.
@@ -25,6 +27,16 @@ pub(crate) fn convention(word: &str) -> Option<Convention> {
     Convention::ALL.into_iter().find(|c| c.name() == word)
 }
 
+/// The most games that one expression adds.
+const MOST_PARTS: usize = 1_000;
+
+/// Whether a sign stands before the words: `-pomax C3 black 1`.
+fn negative_words(text: &str) -> bool {
+    let Some(rest) = text.trim_start().strip_prefix('-') else { return false };
+    let word = rest.split_whitespace().next().unwrap_or_default();
+    Family::named(word).is_some() || convention(word).is_some()
+}
+
 /// Whose elements are named, and their names with their places.
 type Colours = (Player, Vec<(String, Range<usize>)>);
 
@@ -35,7 +47,9 @@ pub struct Phrase {
     pub family: Option<(Family, Range<usize>)>,
     /// The convention, if it was said, with its place.
     pub convention: Option<(Convention, Range<usize>)>,
-    /// The poset or board.
+    /// Whether the players are exchanged: `-pomax C3 black 1`.
+    pub negative: bool,
+    /// The poset, board or game.
     pub expr: Expr,
     /// The colour that was said after it, and the names of the elements that have it.
     pub colour: Option<Colours>,
@@ -47,6 +61,10 @@ impl Phrase {
         let mut family = None;
         let mut convention = None;
         let mut from = 0;
+        let negative = negative_words(text);
+        if negative {
+            from = text.find('-').map_or(0, |sign| sign + 1);
+        }
         loop {
             from += text[from..].len() - text[from..].trim_start().len();
             let end = from + text[from..].find(char::is_whitespace).unwrap_or(text.len() - from);
@@ -66,7 +84,7 @@ impl Phrase {
         let (expr, end) = expr::parse_prefix(text, from)?;
         let (colour, end) = colours(text, end);
         match expr::unexpected_rest(text, end)? {
-            None => Ok(Phrase { family, convention, expr, colour }),
+            None => Ok(Phrase { family, convention, negative, expr, colour }),
             Some(fault) => Err(fault),
         }
     }
@@ -78,6 +96,67 @@ impl Phrase {
 
     /// Builds the game.
     pub(crate) fn game(&self) -> Result<Position, Fault> {
+        let mut parts = Vec::new();
+        self.summands(&self.expr, self.negative, &mut parts)?;
+        if parts.len() == 1 {
+            return Ok(parts.swap_remove(0));
+        }
+        let whole = Sum::new(parts).map(Position::Sum);
+        whole.map_err(|malformed| Fault::at(self.expr.span.clone(), malformed.to_string()))
+    }
+
+    /// The games that `expr` is the sum of.
+    fn summands(&self, expr: &Expr, negative: bool, parts: &mut Vec<Position>) -> Result<(), Fault> {
+        let too_many = || Fault::at(expr.span.clone(), format!("a sum has {MOST_PARTS} parts at most"));
+        match &expr.kind {
+            Kind::Parallel(list) if expr.is_game() => {
+                return list.iter().try_for_each(|part| self.summands(part, negative, parts));
+            }
+            Kind::Copies(count, one) if expr.is_game() => {
+                for _ in 0..*count {
+                    if parts.len() > MOST_PARTS {
+                        return Err(too_many());
+                    }
+                    self.summands(one, negative, parts)?;
+                }
+                return Ok(());
+            }
+            _ => {}
+        }
+        if let Some(inner) = expr.swapped() {
+            return self.summands(inner, !negative, parts);
+        }
+        let one = match &expr.kind {
+            Kind::Value(written) => self.given(written, expr)?,
+            _ => Phrase { expr: expr.clone(), ..self.clone() }.one()?,
+        };
+        let one = if negative { one.swapped() } else { Some(one) };
+        let message = "in this convention the players cannot be exchanged: only one of them has sets to fill";
+        parts.push(one.ok_or_else(|| Fault::at(expr.span.clone(), message))?);
+        if parts.len() > MOST_PARTS { Err(too_many()) } else { Ok(()) }
+    }
+
+    /// A game given by its options.
+    fn given(&self, written: &Written, expr: &Expr) -> Result<Position, Fault> {
+        if let Some((family, place)) = &self.family
+            && *family != Family::Options
+        {
+            let message = format!("`{family}` stands before a game that has no board");
+            return Err(Fault::at(place.clone(), message));
+        }
+        if let Some((convention, place)) = &self.convention {
+            let message = format!("`{}` is for positional games", convention.name());
+            return Err(Fault::at(place.clone(), message));
+        }
+        let game = ByOptions::written(written);
+        game.map(Position::ByOptions).map_err(|stopped| {
+            let help = "numbers up to 10000 and nimbers up to *1000 are written out; `nim(10^6)` is a heap of any size";
+            Fault::at(expr.span.clone(), stopped.to_string()).help(help)
+        })
+    }
+
+    /// Builds the game on a poset or board.
+    fn one(&self) -> Result<Position, Fault> {
         let (family, place) = match &self.family {
             Some((family, place)) => (Some(*family), place.clone()),
             None => (self.convention.as_ref().map(|_| Family::Positional), 0..0),
@@ -122,6 +201,8 @@ impl Phrase {
                 Err(only_as_document(family, "edges", place))
             }
             Family::SetGame => Err(only_as_document(family, "sets", place)),
+            Family::Options => Err(only_as_document(family, "left", place)),
+            Family::Sum => Err(only_as_document(family, "parts", place)),
         }
     }
 
@@ -169,6 +250,7 @@ fn is_coloured_poset(family: Family) -> bool {
         Family::BlackWhite | Family::Pomax | Family::Pomin | Family::Pominmax => true,
         Family::Poset | Family::Positional | Family::SetGame => false,
         Family::Leaf | Family::NodeKayles | Family::Col | Family::Geography => false,
+        Family::Options | Family::Sum => false,
     }
 }
 

@@ -59,6 +59,7 @@ pub fn svg(game: &Position) -> Result<String, TooLarge> {
         + view.heaps.map_or(0, |_| game.elements())
         + view.graph.map_or(0, |graph| graph.edges().len())
         + view.digraph.map_or(0, |digraph| digraph.arcs().len())
+        + view.options.map_or(0, |options| options.iter().map(|moves| moves.arcs().len()).sum())
         + drawn().map(Vec::len).sum::<usize>();
     let elements = game.elements() + drawn().count();
     if elements > MAX_ELEMENTS || lines > MAX_LINES {
@@ -131,6 +132,15 @@ fn picture(game: &Position) -> Picture {
         picture.diagram = plain_graph(&Graph::new(digraph.names().clone(), &arcs), style);
         picture.diagram.lines = digraph.arcs();
         picture.arrows = true;
+    }
+    if let Some(options) = view.options {
+        let arcs: Vec<(usize, usize)> = options.iter().flat_map(|moves| moves.arcs()).collect();
+        let joined: Vec<(u32, u32)> = arcs.iter().map(|&(x, y)| (x as u32, y as u32)).collect();
+        picture.diagram = plain_graph(&Graph::new(view.names.clone(), &joined), style);
+        picture.diagram.lines = arcs;
+        picture.thick = options[0].arcs().into_iter().collect();
+        picture.arrows = true;
+        picture.legend.push("thick arrows are Left's moves".into());
     }
     if let Some(owners) = view.owners {
         picture.looks = owners.iter().map(|&p| black_white(p)).collect();

@@ -17,6 +17,8 @@ pub(super) fn write(game: &Position) -> Result<String, Unwritable> {
         | Position::Leaf(_)
         | Position::NodeKayles(_)
         | Position::Col(_)
+        | Position::ByOptions(_)
+        | Position::Sum(_)
         | Position::SetGame(_) => {
             return Err(Unwritable::NoArcs(game.family()));
         }

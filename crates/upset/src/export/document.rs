@@ -123,6 +123,17 @@ fn fields(game: &Position, title: Option<&str>) -> Vec<(String, Value)> {
                 put("set_names", all(&g.set_names));
             }
         }
+        Position::ByOptions(g) => {
+            let names = game.names();
+            put("elements", all(names));
+            put("left", pairs(names, g.options[0].arcs()));
+            put("right", pairs(names, g.options[1].arcs()));
+            put("start", value!(names.get(g.at)));
+        }
+        Position::Sum(g) => {
+            let part = |part: &Position| Value::Object(self::fields(part, None).into_iter().collect());
+            put("parts", Value::Array(g.parts.iter().map(part).collect()));
+        }
         Position::Positional(g) => {
             let names = g.poset.names();
             put("convention", value!(g.convention.name()));

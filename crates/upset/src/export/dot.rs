@@ -33,6 +33,11 @@ pub(super) fn write(game: &Position) -> String {
         Position::Geography(g) => {
             graph(DIGRAPH, g.graph.names(), &g.graph.arcs(), |_| None, &Marks::default())
         }
+        Position::ByOptions(g) => {
+            let arcs: Vec<_> = g.options.iter().flat_map(|side| side.arcs()).collect();
+            graph(DIGRAPH, game.names(), &arcs, |_| None, &Marks::default())
+        }
+        Position::Sum(g) => g.parts.iter().map(write).collect(),
         Position::SetGame(g) => {
             let mut arcs = Vec::new();
             let names = Names::new(g.elements.iter().chain(g.set_names.iter()).map(str::to_string));

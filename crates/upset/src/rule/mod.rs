@@ -9,6 +9,7 @@ pub mod graph;
 pub mod poset;
 pub mod positional;
 pub mod removal;
+pub mod sum;
 
 pub use crate::claim::{Fact, Witness};
 
@@ -216,7 +217,7 @@ impl Carries {
 macro_rules! with_plan {
     ($game:expr, $plan:ident, $g:ident => $body:expr) => {{
         use $crate::game::Position as Family;
-        use $crate::rule::{black_white, graph, poset, positional, removal};
+        use $crate::rule::{black_white, graph, poset, positional, removal, sum};
         match $game {
             Family::Poset($g) => $crate::rule::planned!(&poset::PLAN, $plan => $body),
             Family::Heaps($g) => $crate::rule::planned!(&poset::HEAPS, $plan => $body),
@@ -227,6 +228,8 @@ macro_rules! with_plan {
             Family::Col($g) => $crate::rule::planned!(&graph::COL, $plan => $body),
             Family::Geography($g) => $crate::rule::planned!(&graph::GEOGRAPHY, $plan => $body),
             Family::SetGame($g) => $crate::rule::planned!(&graph::SET_GAME, $plan => $body),
+            Family::ByOptions($g) => $crate::rule::planned!(&sum::OPTIONS, $plan => $body),
+            Family::Sum($g) => $crate::rule::planned!(&sum::PLAN, $plan => $body),
             Family::Positional(game) => {
                 let $g = &positional::standing::Standing::new(game);
                 $crate::rule::planned!(&positional::PLAN, $plan => $body)
@@ -335,6 +338,8 @@ fn theorems(family: Family) -> Vec<&'static Theorem> {
         Family::Col => of(&graph::COL).collect(),
         Family::Geography => of(&graph::GEOGRAPHY).collect(),
         Family::SetGame => of(&graph::SET_GAME).collect(),
+        Family::Options => of(&sum::OPTIONS).collect(),
+        Family::Sum => of(&sum::PLAN).collect(),
     }
 }
 

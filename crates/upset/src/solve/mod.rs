@@ -9,7 +9,7 @@ mod union;
 pub use choices::{Choice, Choices};
 pub use desk::Desk;
 pub use plan::{ANY, Means, Plan};
-pub use union::union;
+pub use union::{NoUnion, union};
 
 pub(crate) use desk::{At, Place, Store};
 pub(crate) use options::{best_move as find_best_move, best_moves};

@@ -365,7 +365,7 @@ const EXPRESSIONS: &[Case] = &[
         "",
     ),
     ("dual(hex(3))", "this is a board, but a poset is needed here", "hex(3)", ""),
-    ("swap(C3)", "`swap` takes a board here", "C3", ""),
+    ("swap(3)", "`swap` takes a poset here", "3", ""),
     ("C3 + hex(3)", "a poset and a board cannot stand side by side", "hex(3)", "document"),
     ("connect(0,4,4)", "`connect` takes a number of at least 1 here", "0", ""),
     ("W(0)", "`W` takes a number of at least 1 here", "0", ""),

@@ -43,6 +43,11 @@ impl Expr {
             }
             Kind::Letter(c, n) => self.letter(*c, *n).map(Built::Poset)?,
             Kind::Call(name, args) => self.call(name, args, spent)?,
+            Kind::Negative(inner) => match inner.build_with(spent)? {
+                Built::Board(board) => return Ok(Built::Board(board.swap())),
+                Built::Poset(_) => return Err(self.no_poset()),
+            },
+            Kind::Value(_) => return Err(self.no_poset()),
         };
         let elements = match (&self.kind, &built) {
             // What these are made of is counted already, and gone when they are made.
@@ -53,6 +58,10 @@ impl Expr {
         spent.set(spent.get() + elements as u128);
         self.sized(check_size(spent.get(), 0))?;
         Ok(built)
+    }
+
+    fn no_poset(&self) -> Fault {
+        Fault::at(self.span.clone(), "this is a game of its own, but a poset or board is needed here")
     }
 
     /// A poset; a board is refused.
@@ -156,6 +165,7 @@ impl Expr {
         Ok(Built::Poset(poset))
     }
 
+    /// A board.
     fn board(&self, call: &Call<'_>) -> Result<Board, Fault> {
         self.sized(match call.name {
             "connect" => {
@@ -178,6 +188,11 @@ impl Expr {
             }
         })
     }
+}
+
+/// Whether the family called `name` is one of boards.
+pub(super) fn is_board(name: &str) -> bool {
+    matches!(name, "connect" | "tictactoe" | "mnk" | "hex" | "W" | "butterfly")
 }
 
 /// A family with its arguments.

@@ -20,7 +20,7 @@ pub(super) enum What {
     Word(String),
     /// A capital letter and the number that follows it, if one does.
     Letter(char, Option<u128>),
-    /// `+ / * ( ) ,` or `x` for the product.
+    /// `+ / * ( ) , - { ^ ±` or `x` for the product.
     Mark(char),
     End,
 }
@@ -32,7 +32,7 @@ pub(super) fn token(text: &str, from: usize) -> Result<Token, Fault> {
     let Some(c) = rest.chars().next() else { return Ok(Token { what: What::End, span: start..start }) };
     let token = |what, length: usize| Ok(Token { what, span: start..start + length });
     match c {
-        '+' | '/' | '*' | '(' | ')' | ',' => token(What::Mark(c), 1),
+        '+' | '/' | '*' | '(' | ')' | ',' | '-' | '{' | '^' | '±' => token(What::Mark(c), c.len_utf8()),
         '×' => token(What::Mark('x'), c.len_utf8()),
         '0'..='9' => {
             let (what, length) = number(rest, start)?;
@@ -48,6 +48,11 @@ pub(super) fn token(text: &str, from: usize) -> Result<Token, Fault> {
                 return token(What::Letter(c, None), 1);
             }
             match number(&rest[skip..], start + skip)? {
+                (What::Number(_), length) if rest[skip + length..].starts_with('^') => {
+                    let at = start + skip + length;
+                    Err(Fault::at(at..at + 1, "a number must follow `^`")
+                        .help("powers are written as `10^18`"))
+                }
                 (What::Number(n), length) => token(What::Letter(c, Some(n)), skip + length),
                 (_, length) => Err(Fault::at(
                     start..start + skip + length,
@@ -62,7 +67,6 @@ pub(super) fn token(text: &str, from: usize) -> Result<Token, Fault> {
             let what = if word == "x" { What::Mark('x') } else { What::Word(word.to_string()) };
             token(what, word.len())
         }
-        '-' => Err(Fault::at(start..start + 1, "there are no negative numbers or differences here")),
         c => {
             Err(Fault::at(start..start + c.len_utf8(), format!("`{}` has no meaning here", c.escape_debug())))
         }
@@ -89,12 +93,10 @@ fn number(text: &str, start: usize) -> Result<(What, usize), Fault> {
             _ => Err(Fault::at(start..start + end, "this is no number")),
         };
     }
-    if text[end..].starts_with('^') {
+    // Without digits, `^` is an up.
+    let digit_at = |at: usize| text.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
+    if text[end..].starts_with('^') && digit_at(end + 1) {
         let power_end = digits(end + 1);
-        if power_end == end + 1 {
-            return Err(Fault::at(start + end..start + end + 1, "a number must follow `^`")
-                .help("powers are written as `10^18`"));
-        }
         let power = value(end + 1..power_end).ok_or_else(|| too_large(power_end))?;
         let result = match (base, u32::try_from(power)) {
             (0 | 1, _) => Some(if power == 0 { 1 } else { base }),

@@ -10,6 +10,7 @@ mod parse;
 pub use build::Built;
 
 use super::error::{Error, Fault};
+use crate::value::short::Written;
 use std::ops::Range;
 
 /// An expression, with its place in the text.
@@ -36,6 +37,10 @@ pub enum Kind {
     Letter(char, u128),
     /// `chomp(3,4)`, `dual(P)`, `butterfly`, …
     Call(String, Vec<Arg>),
+    /// `{0|1}`, `*3`, `^`, `3/4`: a game in CGSuite's notation.
+    Value(Written),
+    /// `-G`: the players exchanged.
+    Negative(Box<Expr>),
 }
 
 /// An argument of a family, with its place in the text.
@@ -64,6 +69,44 @@ pub enum ArgValue {
 pub(crate) const MAX_NIM: u128 = 1_000_000;
 
 impl Expr {
+    /// The expression whose players are exchanged here, if it is no board, which exchanges them itself.
+    pub(crate) fn swapped(&self) -> Option<&Expr> {
+        let inner = match &self.kind {
+            Kind::Negative(inner) => &**inner,
+            Kind::Call(name, args) if name == "swap" => match &args[..] {
+                [Arg { value: ArgValue::Expr(inner), .. }] => inner,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        (!inner.names_board()).then_some(inner)
+    }
+
+    /// Whether it names a board.
+    fn names_board(&self) -> bool {
+        match &self.kind {
+            Kind::Call(name, args) if name == "swap" => match &args[..] {
+                [Arg { value: ArgValue::Expr(inner), .. }] => inner.names_board(),
+                _ => false,
+            },
+            Kind::Call(name, _) => build::is_board(name),
+            Kind::Parallel(parts) => parts.iter().any(Expr::names_board),
+            Kind::Copies(_, inner) | Kind::Negative(inner) => inner.names_board(),
+            Kind::Series(_) | Kind::Product(_) | Kind::Letter(..) | Kind::Value(_) => false,
+        }
+    }
+
+    /// Whether it is a game or a sum with one in it, and no poset or board.
+    pub(crate) fn is_game(&self) -> bool {
+        match &self.kind {
+            Kind::Value(_) => true,
+            Kind::Parallel(parts) => parts.iter().any(Expr::is_game),
+            Kind::Copies(_, inner) => inner.is_game(),
+            Kind::Negative(_) | Kind::Call(..) => self.swapped().is_some(),
+            Kind::Series(_) | Kind::Product(_) | Kind::Letter(..) => false,
+        }
+    }
+
     /// The heaps of Nim too large to be built as chains.
     pub(crate) fn large_nim(&self) -> Option<Vec<u128>> {
         let Kind::Call(name, args) = &self.kind else { return None };

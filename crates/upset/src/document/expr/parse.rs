@@ -4,6 +4,7 @@ use super::super::error::{Fault, did_you_mean};
 use super::super::words::{conventions, families};
 use super::lex::{Token, What, token};
 use super::{Arg, ArgValue, Expr, Kind};
+use crate::value::short::Written;
 
 /// How deep parentheses and copies may nest.
 const MAX_DEPTH: usize = 100;
@@ -35,6 +36,11 @@ pub(super) fn example(name: &str) -> &'static str {
     WORDS.iter().find(|(word, _)| *word == name).map_or("W(3)", |(_, example)| example)
 }
 
+/// `v`, `vv` and so on, downs of CGSuite's notation.
+fn is_downs(word: &str) -> bool {
+    word.bytes().all(|b| b == b'v')
+}
+
 struct Parser<'a> {
     text: &'a str,
     next: Token,
@@ -45,6 +51,12 @@ struct Parser<'a> {
 pub(super) fn parse(text: &str, from: usize) -> Result<(Expr, usize), Fault> {
     let mut parser = Parser { text, next: token(text, from)?, depth: 0 };
     let expr = parser.sum()?;
+    let number = &text[expr.span.clone()];
+    if matches!(expr.kind, Kind::Value(_)) && number.bytes().all(|b| b.is_ascii_digit()) {
+        let help =
+            format!("`{number}*P` are {number} copies of P, `C{number}` is the chain of {number} elements");
+        return Err(Fault::at(expr.span, format!("the number {number} stands alone")).help(help));
+    }
     Ok((expr, parser.next.span.start))
 }
 
@@ -54,6 +66,10 @@ pub(super) fn rest(text: &str, from: usize) -> Result<Option<Fault>, Fault> {
     Ok(match &next.what {
         What::End => None,
         What::Mark(')') => Some(Fault::at(next.span, "this parenthesis closes none")),
+        What::Mark('-') => {
+            let message = "there are no negative numbers or differences here";
+            Some(Fault::at(next.span, message).help("the negative of a game can be added: `G + -H`"))
+        }
         what => Some(
             Fault::at(next.span, format!("the expression has ended before {}", what.shown()))
                 .help("parts are joined by `+` (side by side), `/` (the first on top) or `x` (product)"),
@@ -110,21 +126,68 @@ impl Parser<'_> {
 
     fn copies(&mut self) -> Result<Expr, Fault> {
         let What::Number(n) = self.next.what else { return self.primary() };
-        let start = self.advance()?.span;
-        if !self.at('*') {
-            let help = format!("`{n}*P` are {n} copies of P, `C{n}` is the chain of {n} elements");
-            return Err(Fault::at(start, format!("the number {n} stands alone")).help(help));
+        if !self.copies_follow(self.next.span.end)? {
+            return self.value();
         }
+        let start = self.advance()?.span;
         self.advance()?;
         let part = self.deeper(Self::copies)?;
         let span = start.start..part.span.end;
         Ok(Expr { kind: Kind::Copies(n, Box::new(part)), span })
     }
 
+    /// Whether `*` and something that can be copied follow at `from`.
+    fn copies_follow(&self, mut from: usize) -> Result<bool, Fault> {
+        loop {
+            let star = token(self.text, from)?;
+            if star.what != What::Mark('*') {
+                return Ok(false);
+            }
+            let next = token(self.text, star.span.end)?;
+            match next.what {
+                What::Letter(..) | What::Mark('(' | '{') => return Ok(true),
+                What::Word(word) => return Ok(!is_downs(&word)),
+                What::Number(_) => from = next.span.end,
+                What::Real(_) | What::Text(_) | What::Mark(_) | What::End => return Ok(false),
+            }
+        }
+    }
+
+    /// A game in CGSuite's notation that stands here.
+    fn value(&mut self) -> Result<Expr, Fault> {
+        let start = self.next.span.start;
+        let (written, end) = Written::read_term(self.text, start)
+            .map_err(|misread| Fault::at(misread.span, misread.message))?;
+        let length = self.text[start..end].trim_end().len();
+        self.next = token(self.text, end)?;
+        Ok(Expr { kind: Kind::Value(written), span: start..start + length })
+    }
+
+    /// Whether a game in CGSuite's notation stands here, rather than a poset, a board or a sign.
+    fn at_value(&self) -> bool {
+        let rest = &self.text[self.next.span.start..];
+        match &self.next.what {
+            What::Mark('{' | '^' | '*' | '±') => true,
+            What::Mark('+') => rest.starts_with("+-"),
+            What::Mark('-') => rest[1..].starts_with(|c: char| c.is_ascii_digit()),
+            What::Word(word) => is_downs(word),
+            What::Letter(..) => rest.starts_with("Tiny(") || rest.starts_with("Miny("),
+            _ => false,
+        }
+    }
+
     fn primary(&mut self) -> Result<Expr, Fault> {
+        if self.at_value() {
+            return self.value();
+        }
         let first = self.advance()?;
         let start = first.span.start;
         match first.what {
+            What::Mark('-') => {
+                let inner = self.deeper(Self::copies)?;
+                let span = start..inner.span.end;
+                Ok(Expr { kind: Kind::Negative(Box::new(inner)), span })
+            }
             What::Mark('(') => {
                 let inner = self.deeper(Self::sum)?;
                 let end = self.close(first.span)?;
@@ -178,6 +241,12 @@ impl Parser<'_> {
         }
         if self.next.what == What::End {
             return Err(Fault::at(open, "this parenthesis is never closed"));
+        }
+        if self.at('-') {
+            return Err(Fault::at(
+                self.next.span.clone(),
+                "there are no negative numbers or differences here",
+            ));
         }
         let message = format!("{} stands where `)` or an operator should", self.next.what.shown());
         Err(Fault::at(self.next.span.clone(), message))

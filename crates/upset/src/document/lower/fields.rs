@@ -25,6 +25,8 @@ fn allowed(family: Family) -> Vec<&'static str> {
         Family::Col => &[&GRAPH, &["colored"]],
         Family::Geography => &[&GRAPH, &["start"]],
         Family::SetGame => &[&["elements", "sets", "set_names"]],
+        Family::Options => &[&["elements", "left", "right", "start"]],
+        Family::Sum => &[&["parts"]],
     };
     COMMON.into_iter().chain(own.concat()).collect()
 }

@@ -16,7 +16,7 @@ use hashbrown::HashMap;
 /// Undirected `edges`: paths `a - b - c` or pairs.
 pub(super) fn edges<'t>(fields: &Fields<'t>, ground: &mut Ground<'t>) -> Result<Vec<(u32, u32)>, Fault> {
     let mut edges = Vec::new();
-    links(fields, ground, &mut |mention, x, y| {
+    links(fields.get("edges"), ground, &mut |mention, x, y| {
         if mention.link == Link::Forth {
             let message = format!("the edges of a {} game have no direction", fields.family);
             return Err(Fault::at(mention.entry.span(), message).help("edges are written \"a - b\""));
@@ -30,13 +30,13 @@ pub(super) fn edges<'t>(fields: &Fields<'t>, ground: &mut Ground<'t>) -> Result<
     Ok(edges)
 }
 
-/// Hands on every link of `edges`: its second name, which says how it was written, and the numbers of both.
-fn links<'t>(
-    fields: &Fields<'t>,
+/// Hands on every link of a list of edges: its second name, which says how it was written, and the numbers of both.
+pub(super) fn links<'t>(
+    node: Option<Node<'t>>,
     ground: &mut Ground<'t>,
     each: &mut dyn FnMut(&Mention<'t>, u32, u32) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
-    let Some(node) = fields.get("edges") else { return Ok(()) };
+    let Some(node) = node else { return Ok(()) };
     let mut before = 0;
     ground.numbers(
         |sink| relation::edges(node, sink),
@@ -104,7 +104,7 @@ pub(super) fn side(key: Node<'_>) -> Result<Player, Fault> {
     }
 }
 
-fn find(names: &Names, index: &NameIndex<'_>, node: Node<'_>) -> Result<usize, Fault> {
+pub(super) fn find(names: &Names, index: &NameIndex<'_>, node: Node<'_>) -> Result<usize, Fault> {
     let name = name_of(node)?;
     index.get(name).map(|x| x as usize).ok_or_else(|| {
         Fault::at(node.span(), format!("there is no vertex {}", shown(name)))
@@ -117,7 +117,7 @@ pub(super) fn geography(fields: &Fields<'_>) -> Result<Position, Fault> {
     need_vertices(fields)?;
     let mut ground = Ground::bare(fields)?;
     let mut arcs = Vec::new();
-    links(fields, &mut ground, &mut |mention, x, y| {
+    links(fields.get("edges"), &mut ground, &mut |mention, x, y| {
         arcs.push((x, y));
         if mention.link == Link::Both {
             arcs.push((y, x));

@@ -362,7 +362,7 @@ fn parsed(node: Node<'_>) -> Result<Expr, Fault> {
 }
 
 /// The fault of an expression, placed in the document.
-fn within(node: Node<'_>, mut fault: Fault) -> Fault {
+pub(super) fn within(node: Node<'_>, mut fault: Fault) -> Fault {
     fault.span = Some(fault.span.map_or(node.span(), |span| node.part(span)));
     fault
 }

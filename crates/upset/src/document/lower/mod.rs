@@ -8,6 +8,7 @@ mod ground;
 mod name_index;
 mod positional;
 mod relation;
+mod sums;
 
 pub(super) use circuit::order as circuit_order;
 
@@ -49,6 +50,8 @@ pub(super) fn document(root: Node<'_>, files: &dyn Files) -> Result<Game, Fault>
         Family::Col => graphs::col(&fields)?,
         Family::Geography => graphs::geography(&fields)?,
         Family::SetGame => graphs::set_game(&fields)?,
+        Family::Options => sums::options(&fields)?,
+        Family::Sum => sums::sum(&fields)?,
     };
     let title = fields.get("title").map(|node| node.text("a text")).transpose()?.map(String::from);
     let expect =
