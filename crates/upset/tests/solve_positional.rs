@@ -13,6 +13,7 @@ use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::rule::positional::cut::{Cut, FillingCut};
 use upset::rule::positional::delay::delay;
+use upset::rule::positional::exchange_twins::ExchangeTwins;
 use upset::rule::positional::fresh::Fresh;
 use upset::rule::positional::idle::without_idle;
 use upset::rule::positional::simplify::{GreedyMove, Idle, Twins, dominates};
@@ -113,7 +114,7 @@ fn reductions_keep_the_outcome() {
     for round in 0..6000 {
         let game = random_game(rng, round, 9);
         let Ok(fresh) = Fresh::of(&game.to_game(), &Budget::unlimited()) else { continue };
-        for shrink in [&Twins as &dyn Shrink<Fresh>, &Idle] {
+        for shrink in [&Twins as &dyn Shrink<Fresh>, &Idle, &ExchangeTwins] {
             if let Some(small) = shrunk(shrink, &fresh) {
                 simpler += 1;
                 assert_eq!(plain(&small).starts(), game.starts(), "{} {game:?}", shrink.theorem().name);
@@ -139,6 +140,49 @@ fn reductions_keep_the_outcome() {
         }
     }
     assert!(simpler > 500 && cuts > 5 && greedies > 50 && idle > 300, "{simpler} {cuts} {greedies} {idle}");
+}
+
+/// Boards made for exchange twins: vertices in classes, and as edges all sets that take so many of each class.
+#[test]
+fn exchange_twins_keep_the_outcome() {
+    let rng = &mut SplitMix(35);
+    let (mut smaller, mut wins) = (0, 0);
+    for _ in 0..1500 {
+        let n = 4 + rng.below(9);
+        let classes = 1 + rng.below(4);
+        let class: Vec<usize> = (0..n).map(|_| rng.below(classes)).collect();
+        let mut edges: Vec<u32> = Vec::new();
+        for _ in 0..1 + rng.below(3) {
+            let wanted: Vec<u32> = (0..classes).map(|_| rng.below(3) as u32).collect();
+            let takes = |e: u32| -> Vec<u32> {
+                (0..classes).map(|c| members(e).filter(|&x| class[x] == c).count() as u32).collect()
+            };
+            edges.extend((1..1u32 << n).filter(|&e| takes(e) == wanted));
+        }
+        edges.sort_unstable();
+        edges.dedup();
+        if edges.is_empty() || edges.len() > 150 {
+            continue;
+        }
+        let maker = rng.below(2);
+        let game = match rng.below(3) {
+            0 => maker_breaker(Order::antichain(n), edges),
+            _ => {
+                let mut sides = [Vec::new(), Vec::new()];
+                sides[maker] = edges;
+                let [left, right] = sides;
+                PlainPositional::new(Convention::Achievement, Order::antichain(n), left, right)
+            }
+        };
+        let Ok(fresh) = Fresh::of(&game.to_game(), &Budget::unlimited()) else { continue };
+        if let Some(small) = shrunk(&ExchangeTwins, &fresh) {
+            smaller += 1;
+            let truth = game.starts();
+            wins += usize::from(truth.left == Some(Player::BOTH[maker].into()));
+            assert_eq!(plain(&small).starts(), truth, "{game:?}");
+        }
+    }
+    assert!(smaller > 300 && wins > 30 && wins < smaller - 30, "{smaller} {wins}");
 }
 
 /// 000 Lemma 22 on boards made for it: long chains, a black winning set of size 1, any other sets.

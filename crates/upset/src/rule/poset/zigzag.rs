@@ -1,4 +1,8 @@
-//! Zig-zags M_i, W_i and N_i (001 Theorem 7), alone or side by side: what a move leaves of one are zig-zags again.
+//! Zig-zags M_i, W_i and N_i (001 Theorem 7) and crowns, alone or side by side: what a move leaves of one are zig-zags
+//! again.
+//!
+//! A crown is a cycle of bottoms and tops (003 Section 5: every element above or below at most two). Picking a top or a
+//! bottom of it leaves an M, which is not 0 by the theorem, so a crown is 0.
 
 use super::after;
 use super::two_level::TwoLevel;
@@ -9,13 +13,14 @@ use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theore
 use crate::solve::{Choices, Desk};
 use crate::value::Player;
 
-/// Orders whose diagram is made of paths that go up and down in turn.
+/// Orders whose diagram is made of paths and cycles that go up and down in turn.
 pub struct Zigzag;
 
 static THEOREM: Theorem = Theorem {
     name: "zigzag",
     source: "001 Theorem 7",
-    class: "zig-zags M_i, W_i, N_i, alone or side by side: the diagram is made of paths that go up and down in turn",
+    class: "zig-zags M_i, W_i, N_i and crowns, alone or side by side: two levels, every element above or below at most \
+            two others",
     time: "O(n)",
     status: Status::P,
 };
@@ -31,10 +36,11 @@ impl Rule<PosetGame> for Zigzag {
     }
 }
 
-/// The path, and whether its first element is a top.
+/// The path, and whether its first element is a top; or a cycle that begins with a bottom.
 struct Fence {
     path: Vec<usize>,
     first_is_top: bool,
+    cycle: bool,
 }
 
 /// The fences that an order is a disjoint union of, or why it is none.
@@ -48,8 +54,9 @@ fn fences(poset: &Poset) -> Result<Vec<Fence>, Unrecognised> {
     }
     let mut seen = vec![false; n];
     let mut all = Vec::new();
-    // A component that no end leads into is a cycle.
-    for start in (0..n).filter(|&x| levels.neighbours(x).len() <= 1) {
+    // A component that no end leads into is a cycle, which has bottoms.
+    let ends = (0..n).filter(|&x| levels.neighbours(x).len() <= 1).map(|x| (x, false));
+    for (start, cycle) in ends.chain(levels.bottoms.iter().map(|&x| (x, true))) {
         if seen[start] {
             continue;
         }
@@ -60,9 +67,9 @@ fn fences(poset: &Poset) -> Result<Vec<Fence>, Unrecognised> {
             path.push(x);
             next = levels.neighbours(x).iter().map(|&y| y as usize).find(|&y| !seen[y]);
         }
-        all.push(Fence { path, first_is_top: !poset.is_minimal(start) });
+        all.push(Fence { path, first_is_top: !poset.is_minimal(start), cycle });
     }
-    if seen.iter().all(|&s| s) { Ok(all) } else { Err("the diagram has a cycle".into()) }
+    Ok(all)
 }
 
 impl Fence {
@@ -85,17 +92,24 @@ impl Fence {
 
     /// The Grundy number of the whole.
     fn whole(&self) -> usize {
-        self.grundy(0, self.path.len())
+        if self.cycle { 0 } else { self.grundy(0, self.path.len()) }
     }
 
     /// The Grundy number after the i-th element of the path is picked.
     fn after(&self, i: usize) -> usize {
+        if self.cycle {
+            // An M from the bottom after the gap to the one before it, as long as any that begins with a bottom.
+            return self.grundy(0, self.path.len() - if self.is_top(i) { 1 } else { 3 });
+        }
         let (left, right) = if self.is_top(i) { (i, i + 1) } else { (i.saturating_sub(1), i + 2) };
         self.grundy(0, left) ^ self.grundy(right.min(self.path.len()), self.path.len())
     }
 
     fn name(&self) -> String {
         let n = self.path.len();
+        if self.cycle {
+            return format!("crown of {}", n / 2);
+        }
         let letter = match n % 2 {
             0 => 'N',
             _ if self.first_is_top => 'W',
@@ -133,7 +147,14 @@ impl Finding for Fences {
     fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
         let g = self.grundy();
         let summary = match &self.fences[..] {
+            [fence] if fence.cycle => format!("the {} has Grundy number 0", fence.name()),
             [fence] => format!("the zig-zag {} has Grundy number {g}", fence.name()),
+            fences if fences.iter().any(|fence| fence.cycle) => {
+                format!(
+                    "{} zig-zags and crowns side by side have together the Grundy number {g}",
+                    fences.len()
+                )
+            }
             fences => format!("{} zig-zags side by side have together the Grundy number {g}", fences.len()),
         };
         let paths = self.fences.iter().map(|fence| fence.path.iter().copied());

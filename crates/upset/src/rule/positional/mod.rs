@@ -17,6 +17,7 @@ pub mod cut;
 pub mod delay;
 mod edges_of_size_1;
 mod erdos_selfridge;
+pub mod exchange_twins;
 pub mod fresh;
 pub mod idle;
 mod no_edges;
@@ -71,6 +72,7 @@ pub static PLAN: Plan<Standing> = Plan {
         Means::Split(&OnFresh(&bounds::EdgeMonotonicity)),
         Means::Shrink(&ShrinkFresh(&simplify::Twins)),
         Means::Shrink(&ShrinkFresh(&simplify::Idle)),
+        Means::Shrink(&ShrinkFresh(&exchange_twins::ExchangeTwins)),
         Means::Shrink(&ShrinkFresh(&transversal_form::Transversals)),
         Means::Split(&OnFresh(&cut::FillingCut)),
         Means::Shrink(&ShrinkFresh(&cut::Cut)),

@@ -1,6 +1,6 @@
 //! The principles of the papers that decide no class by themselves: bounds and simplifications.
 
-use super::{bounds, cut, simplify, transversal_form, union_table};
+use super::{bounds, cut, exchange_twins, simplify, transversal_form, union_table};
 use crate::rule::{Principle, Theorem};
 
 const fn bound(theorem: &'static Theorem) -> Principle {
@@ -19,6 +19,7 @@ pub static PRINCIPLES: &[Principle] = &[
     bound(&union_table::UNION_TABLE),
     simplification(&simplify::IDLE),
     simplification(&simplify::TWINS),
+    simplification(&exchange_twins::EXCHANGE_TWINS),
     simplification(&simplify::DOMINATING_OPTION),
     simplification(&simplify::GREEDY_MOVE),
     simplification(&cut::CUT),
