@@ -16,7 +16,7 @@ pub enum Stopped {
     #[error("the memory limit was reached")]
     Memory,
     /// Somebody asked for an end, Ctrl-C for instance.
-    #[error("the search was interrupted")]
+    #[error("the work was interrupted")]
     Interrupted,
     /// The number of positions this search was allowed was reached.
     #[error("the limit on positions was reached")]
@@ -27,6 +27,9 @@ pub enum Stopped {
     /// A value is needed that is larger than values may be.
     #[error("a value on the way is too large to be held")]
     Large,
+    /// The winner is known, and the value is left out: nothing short of a long search would give it.
+    #[error("the value is left out: it would take a long search")]
+    Dear,
     /// Every means was tried, and none gives what was asked.
     #[error("nothing that was tried decides it")]
     Undecided,
@@ -94,7 +97,19 @@ impl Budget {
         side
     }
 
-    /// Keeps the tables below `bytes`.
+    /// Ends the work at `deadline`: a program's clock starts before it has read what its limits are.
+    pub fn with_deadline(mut self, deadline: Option<Instant>) -> Budget {
+        self.deadline = deadline;
+        self
+    }
+
+    /// Ends the work when somebody sets `stop`, which may end other work too.
+    pub fn with_stop(mut self, stop: Arc<AtomicBool>) -> Budget {
+        self.stop = stop;
+        self
+    }
+
+    /// Keeps boards and tables below `bytes`, each by itself.
     pub fn with_memory(mut self, bytes: usize) -> Budget {
         self.memory = Some(bytes);
         self
@@ -162,7 +177,12 @@ impl Budget {
         Ok(())
     }
 
-    /// Says whether a table may grow to `bytes`.
+    /// Says whether the work must end, without counting anything.
+    pub fn check(&self) -> Result<(), Stopped> {
+        self.spend(0)
+    }
+
+    /// Says whether a board or table may grow to `bytes`.
     pub fn allow_memory(&self, bytes: usize) -> Result<(), Stopped> {
         if self.memory.is_some_and(|limit| bytes > limit) { Err(Stopped::Memory) } else { Ok(()) }
     }

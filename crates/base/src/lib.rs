@@ -13,4 +13,5 @@ pub mod graph;
 pub mod hypergraph;
 pub mod names;
 pub mod order;
+pub mod text;
 pub mod value;

@@ -3,9 +3,11 @@
 use crate::status::Failure;
 use upset::document::legal_move;
 use upset::game::Position;
+use upset::text::visible;
 use upset::value::Player;
 
 /// The position after some moves.
+#[derive(Clone)]
 pub struct Played {
     /// The position.
     pub game: Position,
@@ -33,7 +35,15 @@ pub fn play(game: &Position, text: &str, first: Player) -> Result<Played, Failur
     for word in words(text) {
         let x = legal_move(&at.game, at.turn, word).map_err(|no| {
             let count = at.moves.len() + 1;
-            Failure::wrong(format!("move {count}, `{word}` by {}: {}", at.turn.title(), no.why), no.instead)
+            Failure::wrong(
+                format!(
+                    "move {count}, `{}` by {}: {}",
+                    visible(word),
+                    at.turn.title(),
+                    visible(&no.why.to_string())
+                ),
+                visible(&no.instead.to_string()),
+            )
         })?;
         at.moves.push(at.game.names().get(x).to_string());
         at.game = at.game.after(at.turn, x);

@@ -25,7 +25,9 @@ Examples:
   upset draw 'subsets(3)' -o cube.svg           a Hasse diagram
   upset play 'maker-maker connect(4,5,4)'       play against the solver
 
-Exit status: 0 answered, 2 the input or the call is wrong, 3 the budget ran out, 1 a fault of upset.";
+Exit status: 0 answered; 1 a fault of upset, or --check found a difference; 2 the input or the call is wrong; 3 a limit
+or a signal ended the work before all that was asked for was there, and what is known is printed; 4 a file or stream
+could not be read or written. A second signal ends the program at once, with 130.";
 
 /// The commands.
 #[derive(Subcommand, Debug)]
@@ -92,9 +94,8 @@ pub struct Periods {
     /// Report the Grundy numbers below this one.
     #[arg(long, default_value_t = 8)]
     pub values: usize,
-    /// Stop after so long: 30s, 5m.
-    #[arg(long, value_parser = quantity::duration)]
-    pub time_limit: Option<Duration>,
+    #[command(flatten)]
+    pub limits: Limits,
 }
 
 /// The flags of `compare`.
@@ -111,6 +112,8 @@ pub struct Compare {
     pub json: bool,
     #[command(flatten)]
     pub limits: Limits,
+    #[command(flatten)]
+    pub threads: Threads,
 }
 
 /// The flags of `solve`.
@@ -149,6 +152,8 @@ pub struct Solve {
     pub check: bool,
     #[command(flatten)]
     pub limits: Limits,
+    #[command(flatten)]
+    pub threads: Threads,
 }
 
 /// The flags of `classify`.
@@ -160,6 +165,8 @@ pub struct Classify {
     /// One JSON object a game on standard output, nothing else there.
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: Limits,
 }
 
 /// The flags of `draw`.
@@ -171,6 +178,8 @@ pub struct Draw {
     /// The picture: a file that ends in .svg or .png (SVG on standard output if left out).
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub limits: Limits,
 }
 
 /// The flags of `play`.
@@ -191,6 +200,11 @@ pub struct Play {
     /// Time for one move of the solver (5s unless said otherwise).
     #[arg(long, value_name = "TIME", value_parser = quantity::duration)]
     pub time_limit: Option<Duration>,
+    /// Keep boards and tables below this size: 512MB, 4GiB (three quarters of the free memory unless said otherwise).
+    #[arg(long, value_name = "SIZE", value_parser = quantity::size)]
+    pub memory_limit: Option<usize>,
+    #[command(flatten)]
+    pub threads: Threads,
 }
 
 const REDUCE_EXAMPLES: &str = "\
@@ -221,6 +235,8 @@ pub struct Reduce {
     pub back: bool,
     #[command(flatten)]
     pub limits: Limits,
+    #[command(flatten)]
+    pub threads: Threads,
 }
 
 /// The flags of `export`.
@@ -238,6 +254,8 @@ pub struct Export {
     /// Where to write it (standard output if left out).
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub limits: Limits,
 }
 
 /// Formats a game can be written in.
@@ -260,12 +278,17 @@ pub enum Target {
 /// How much an answer may cost.
 #[derive(Args, Debug, Clone)]
 pub struct Limits {
-    /// Stop after this time: 500ms, 30s, 2m.
+    /// Stop after this time, counted from the start of the program (of each game, where there are several): 500ms, 30s, 2m.
     #[arg(long, value_name = "TIME", value_parser = quantity::duration)]
     pub time_limit: Option<Duration>,
-    /// Keep the tables below this size: 512MB, 4GiB (three quarters of the free memory unless said otherwise).
+    /// Keep boards and tables below this size: 512MB, 4GiB (three quarters of the free memory unless said otherwise).
     #[arg(long, value_name = "SIZE", value_parser = quantity::size)]
     pub memory_limit: Option<usize>,
+}
+
+/// How many cores a search may use.
+#[derive(Args, Debug, Clone)]
+pub struct Threads {
     /// Search threads (all cores unless said otherwise).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,

@@ -1,7 +1,9 @@
 //! A position as text: grids as grids, other boards as lists of what can be played.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 use upset::game::Position;
+use upset::text::visible;
 use upset::value::Player;
 
 /// Most elements listed by name.
@@ -16,9 +18,10 @@ pub fn text(game: &Position, all: &[String]) -> String {
     }
     let mut out = String::new();
     let names = |list: &[usize]| {
-        let mut text: Vec<&str> = list.iter().take(LISTED).map(|&x| game.names().get(x)).collect();
+        let mut text: Vec<Cow<str>> =
+            list.iter().take(LISTED).map(|&x| visible(game.names().get(x))).collect();
         if list.len() > LISTED {
-            text.push("…");
+            text.push("…".into());
         }
         if text.is_empty() { "none".to_string() } else { text.join(" ") }
     };
@@ -29,7 +32,7 @@ pub fn text(game: &Position, all: &[String]) -> String {
             let _ = writeln!(out, "  {:<6} has   {}", player.title(), names(&own));
         }
     } else if let Some(token) = view.token {
-        let _ = writeln!(out, "  the token stands on {}", view.names.get(token));
+        let _ = writeln!(out, "  the token stands on {}", visible(view.names.get(token)));
     } else {
         let _ = writeln!(out, "  {} of {} elements are left", game.names().len(), all.len());
     }

@@ -1,30 +1,55 @@
 //! `upset classify`: structure, known complexity and rules, for people to read.
 
 use crate::args::Classify;
+use crate::guard;
 use crate::input;
+use crate::report;
 use crate::status::{Failure, Status};
 use std::fmt::{Display, Write as _};
 use std::io::Write as _;
+use std::time::Instant;
 use upset::classify::{Classification, classify};
+use upset::text::visible_json;
 
 /// Classifies every game named on the command line.
 pub fn run(args: &Classify) -> Result<Status, Failure> {
-    let games = input::load(&args.games)?;
+    let json = args.json;
+    guard::known(move |why| report::unknown(json, "upset.class/1", None, &why));
+    let mut budget = guard::budget(&args.limits, guard::begun());
+    let games = match input::load(&args.games, &budget) {
+        Err(Failure::Stopped(why)) => {
+            report::unknown(json, "upset.class/1", None, &why);
+            return Ok(Status::Budget);
+        }
+        games => games?,
+    };
     let several = games.len() > 1;
-    let mut out = anstream::stdout().lock();
+    let mut status = Status::Answered;
     for (i, loaded) in games.iter().enumerate() {
-        let class = classify(&loaded.document.position);
+        if i > 0 {
+            budget = guard::budget(&args.limits, Instant::now());
+        }
+        let game = &loaded.document.position;
+        let (family, elements) = (game.family().name(), game.elements());
+        guard::known(move |why| report::unknown(json, "upset.class/1", Some((family, elements)), &why));
+        let class = classify(game, &budget);
+        guard::printing();
+        let mut out = anstream::stdout().lock();
+        if class.stopped.is_some() {
+            status = Status::Budget;
+        }
         if args.json {
             let json = serde_json::to_string(&class).map_err(|e| Failure::Fault(e.to_string()))?;
-            writeln!(out, "{json}")?;
+            writeln!(out, "{}", visible_json(json.into()))?;
             continue;
         }
         if several {
             writeln!(out, "{}{}", if i > 0 { "\n" } else { "" }, loaded.origin)?;
         }
         write!(out, "{}", text(&class))?;
+        out.flush()?;
     }
-    Ok(Status::Answered)
+    Ok(status)
 }
 
 /// Most levels whose sizes are listed.
@@ -86,11 +111,14 @@ fn text(class: &Classification) -> String {
         let _ = writeln!(out, "  {bold}{:<16}{bold:#} {} [{}]", s.status, s.cell, s.source);
     }
     let _ = writeln!(out, "\n{bold}Rules that apply{bold:#}");
-    if class.rules.is_empty() {
+    if class.rules.is_empty() && class.stopped.is_none() {
         let _ = writeln!(out, "  none: `upset solve` will search");
     }
     for rule in &class.rules {
         let _ = writeln!(out, "  {bold}{}{bold:#} [{}], {}", rule.name, rule.source, rule.time);
+    }
+    if let Some(why) = class.stopped {
+        let _ = writeln!(out, "  incomplete: {why}");
     }
     out
 }

@@ -1,36 +1,55 @@
 //! `upset compare`.
 
 use crate::args::Compare;
+use crate::guard;
 use crate::input;
-use crate::progress::{self, Progress};
+use crate::progress::Progress;
+use crate::report;
 use crate::status::{Failure, Status};
 use std::io::Write;
+use upset::budget::Budget;
 use upset::compare::{Compared, Comparison, Relation, compare};
 use upset::game::{ByOptions, Position};
+use upset::text::{visible, visible_json};
 use upset::value::short::Written;
 use upset::value::{Outcome, Player};
 
+/// What the JSON of a comparison calls itself.
+const SCHEMA: &str = "upset.comparison/1";
+
 /// Compares the two games that are named on the command line.
 pub fn run(args: &Compare) -> Result<Status, Failure> {
-    let [g, h] = [load(&args.first)?, load(&args.second)?];
-    let budget = progress::budget(&args.limits);
+    let json = args.json;
+    guard::known(move |why| report::unknown(json, SCHEMA, None, &why));
+    let budget = guard::budget(&args.limits, guard::begun()).with_threads(guard::threads(&args.threads));
+    let games = load(&args.first, &budget).and_then(|g| Ok([g, load(&args.second, &budget)?]));
+    let [g, h] = match games {
+        Err(Failure::Stopped(why)) => {
+            guard::printing();
+            report::unknown(json, SCHEMA, None, &why);
+            return Ok(Status::Budget);
+        }
+        games => games?,
+    };
     let found = {
         let _line = Progress::watch(&budget);
         compare(&g, &h, &budget)
             .map_err(|why| Failure::wrong(why, "compare games of normal play, or positional games"))?
     };
+    guard::printing();
     let mut out = anstream::stdout().lock();
     if args.json {
         let json = serde_json::to_string(&found).map_err(|e| Failure::Fault(e.to_string()))?;
-        writeln!(out, "{json}")?;
+        writeln!(out, "{}", visible_json(json.into()))?;
     } else {
         write!(out, "{}", text(&found))?;
     }
+    out.flush()?;
     Ok(if found.relation.is_some() { Status::Answered } else { Status::Budget })
 }
 
 /// The game that an argument names; a number alone is a game here.
-fn load(argument: &str) -> Result<Position, Failure> {
+fn load(argument: &str, budget: &Budget) -> Result<Position, Failure> {
     if !argument.is_empty()
         && argument.bytes().all(|b| b.is_ascii_digit())
         && let Ok(written) = Written::read(argument)
@@ -38,11 +57,11 @@ fn load(argument: &str) -> Result<Position, Failure> {
         let game = ByOptions::written(&written);
         return game.map(Position::ByOptions).map_err(|why| Failure::wrong(why, "numbers go up to 10000"));
     }
-    let mut games = input::load(&[argument.to_string()])?;
+    let mut games = input::load(&[argument.to_string()], budget)?;
     match games.len() {
         1 => Ok(games.swap_remove(0).document.position),
         count => {
-            let message = format!("{argument} holds {count} games");
+            let message = format!("{} holds {count} games", visible(argument));
             Err(Failure::wrong(message, "name a file that holds one"))
         }
     }

@@ -1,23 +1,31 @@
 //! `upset draw`: a picture of the board.
 
 use crate::args::Draw;
+use crate::guard;
 use crate::input;
+use crate::output;
 use crate::status::{Failure, Status};
-use std::io::Write;
-use std::path::Path;
+use upset::draw::Undrawn;
+use upset::text::visible;
 
 /// Draws one game into the file asked for, or onto standard output as SVG.
 pub fn run(args: &Draw) -> Result<Status, Failure> {
-    let games = input::load(std::slice::from_ref(&args.game))?;
+    let budget = guard::budget(&args.limits, guard::begun());
+    let games = input::load(std::slice::from_ref(&args.game), &budget)?;
     let [loaded] = games.as_slice() else {
         return Err(Failure::wrong(
             format!("{} holds {} games, and a picture shows one", args.game, games.len()),
             "give a document with a single game",
         ));
     };
-    let svg = || upset::draw::svg(&loaded.document.position).map_err(Failure::plain);
+    let svg = || {
+        upset::draw::svg(&loaded.document.position, &budget).map_err(|e| match e {
+            Undrawn::Stopped(why) => why.into(),
+            Undrawn::TooLarge(large) => Failure::plain(large),
+        })
+    };
     let Some(path) = &args.output else {
-        std::io::stdout().write_all(svg()?.as_bytes())?;
+        output::write(None, svg()?.as_bytes())?;
         return Ok(Status::Answered);
     };
     let bytes = match path.extension().and_then(|e| e.to_str()).map(str::to_ascii_lowercase).as_deref() {
@@ -25,18 +33,13 @@ pub fn run(args: &Draw) -> Result<Status, Failure> {
         Some("png") => png(svg)?,
         _ => {
             return Err(Failure::wrong(
-                format!("`{}` does not say what kind of picture it is", path.display()),
+                format!("`{}` does not say what kind of picture it is", visible(&path.display().to_string())),
                 "name a file that ends in .svg or .png",
             ));
         }
     };
-    write(path, &bytes)?;
+    output::write(Some(path), &bytes)?;
     Ok(Status::Answered)
-}
-
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    std::fs::write(path, bytes)
-        .map_err(|e| Failure::plain(format!("`{}` cannot be written: {e}", path.display())))
 }
 
 #[cfg(feature = "png")]

@@ -1,10 +1,11 @@
 //! `upset export`: a game in another program's format.
 
 use crate::args::{Export, Target};
+use crate::guard;
 use crate::input;
+use crate::output;
 use crate::status::{Failure, Status};
-use std::io::Write;
-use upset::export::{Format, write};
+use upset::export::{Format, Unwritable, write};
 use upset::game::Position;
 use upset::value::Player;
 
@@ -21,16 +22,17 @@ pub fn run(args: &Export) -> Result<Status, Failure> {
             Format::Qdimacs(args.first.map(Player::from).or(game.starter()).unwrap_or(Player::Left))
         }
     };
+    let budget = guard::budget(&args.limits, guard::begun());
     let mut text = String::new();
-    for loaded in input::load(std::slice::from_ref(&args.game))? {
+    for loaded in input::load(std::slice::from_ref(&args.game), &budget)? {
         let document = &loaded.document;
-        let written = write(&document.position, document.title.as_deref(), format(&document.position));
-        text.push_str(&written.map_err(Failure::plain)?);
+        let written =
+            write(&document.position, document.title.as_deref(), format(&document.position), &budget);
+        text.push_str(&written.map_err(|e| match e {
+            Unwritable::Stopped(why) => why.into(),
+            other => Failure::plain(other),
+        })?);
     }
-    match &args.output {
-        None => std::io::stdout().write_all(text.as_bytes())?,
-        Some(path) => std::fs::write(path, text)
-            .map_err(|e| Failure::plain(format!("`{}` cannot be written: {e}", path.display())))?,
-    }
+    output::write(args.output.as_deref(), text.as_bytes())?;
     Ok(Status::Answered)
 }

@@ -4,8 +4,10 @@ use crate::files;
 use crate::status::Failure;
 use std::ffi::OsString;
 use std::path::Path;
+use upset::budget::Budget;
 use upset::document::{self, Error, Game, Syntax};
 use upset::game::{Convention, Family};
+use upset::text::visible;
 
 /// A game and where it came from.
 pub struct Loaded {
@@ -16,14 +18,15 @@ pub struct Loaded {
 }
 
 /// Reads every game the arguments name: files, `-`, expressions.
-pub fn load(arguments: &[String]) -> Result<Vec<Loaded>, Failure> {
+pub fn load(arguments: &[String], budget: &Budget) -> Result<Vec<Loaded>, Failure> {
     let mut games = Vec::new();
     for argument in joined(arguments) {
-        let documents = open(&argument).map_err(|e| Failure::Wrong(e.render(true)))?;
+        let documents = open(&argument, budget)?;
         let several = documents.len() > 1;
         for (i, document) in documents.into_iter().enumerate() {
             let place = if several { format!("{argument}, game {}", i + 1) } else { argument.clone() };
             let origin = document.title.as_ref().map_or(place.clone(), |title| format!("{title} ({place})"));
+            let origin = visible(&origin).into_owned();
             games.push(Loaded { document, origin });
         }
     }
@@ -31,23 +34,23 @@ pub fn load(arguments: &[String]) -> Result<Vec<Loaded>, Failure> {
 }
 
 /// The games that one argument names: a file, `-` for standard input, or an expression.
-fn open(argument: &str) -> Result<Vec<Game>, Error> {
+fn open(argument: &str, budget: &Budget) -> Result<Vec<Game>, Failure> {
     if argument == "-" {
-        return files::read_standard_input();
+        return files::read_standard_input(budget);
     }
     let path = Path::new(argument);
     // A pipe is no regular file, but can be read.
     if path.exists() && !path.is_dir() {
-        return files::read_path(path);
+        return files::read_path(path, budget);
     }
     let looks_like_path = Syntax::of_extension(files::extension(path)).is_some()
         || path.is_dir()
         || !argument.contains(['(', ' ', '+']) && argument.contains('/');
     if looks_like_path && document::phrase(argument).is_err() {
         let message = if path.is_dir() { "this is a directory, not a file" } else { "no such file" };
-        return Err(Error::whole(argument, message));
+        return Err(Error::whole(argument, message).into());
     }
-    Ok(vec![document::expression(argument)?.into()])
+    Ok(vec![document::phrase(argument)?.build(argument, budget)?.into()])
 }
 
 /// An argument that is a game with a sign in front, `-{1|0}`, shielded from being taken for a flag.
@@ -97,12 +100,15 @@ mod tests {
 
     #[test]
     fn files_that_are_not_there_are_named() {
+        let open = |argument| open(argument, &Budget::unlimited());
+        let complaint = |argument| match open(argument) {
+            Err(Failure::Wrong(complaint)) => complaint,
+            other => panic!("{other:?}"),
+        };
         for arg in ["nowhere.toml", "no/where", "nowhere.d6"] {
-            let error = open(arg).unwrap_err();
-            assert_eq!((error.message.as_str(), error.origin.as_str()), ("no such file", arg));
+            assert!(complaint(arg).contains("no such file") && complaint(arg).contains(arg), "{arg}");
         }
-        let error = open("src").unwrap_err();
-        assert_eq!(error.message, "this is a directory, not a file");
+        assert!(complaint("src").contains("this is a directory, not a file"));
         assert_eq!(open("C3/A2").unwrap()[0].position.elements(), 5);
     }
 }

@@ -9,8 +9,10 @@ mod compare;
 mod draw;
 mod export;
 mod files;
+mod guard;
 mod input;
 mod list_rules;
+mod output;
 mod periods;
 mod play;
 #[cfg(feature = "png")]
@@ -30,13 +32,24 @@ use clap::{CommandFactory, Parser};
 use status::{Failure, Status};
 use std::io::Write;
 use std::process::ExitCode;
+use upset::budget::Stopped;
 
 fn main() -> ExitCode {
+    guard::begin();
     // Usage errors leave with status 2 and write to standard error; help and version leave with 0.
     let cli = Cli::parse_from(std::env::args_os().map(input::shielded));
     match worker::run(move || run(cli)) {
         Ok(status) => status.into(),
-        Err(Failure::Closed) => Status::Answered.into(),
+        // Who left need not be told.
+        Err(Failure::Closed) => Status::Io.into(),
+        Err(Failure::Io(message)) => {
+            let _ = writeln!(anstream::stderr(), "{message}");
+            Status::Io.into()
+        }
+        Err(Failure::Stopped(why)) => {
+            let _ = writeln!(anstream::stderr(), "{}", unanswered(why));
+            Status::Budget.into()
+        }
         Err(Failure::Wrong(message)) => {
             let _ = writeln!(anstream::stderr(), "{message}");
             Status::Wrong.into()
@@ -54,7 +67,15 @@ fn main() -> ExitCode {
     }
 }
 
+/// What standard error says when there is nothing for standard output.
+fn unanswered(why: Stopped) -> String {
+    format!("no answer: {why}")
+}
+
 fn run(cli: Cli) -> Result<Status, Failure> {
+    guard::known(|why| {
+        let _ = writeln!(anstream::stderr(), "{}", unanswered(why));
+    });
     match cli.command {
         Command::Solve(args) => solve::run(&args),
         Command::Classify(args) => classify::run(&args),

@@ -3,15 +3,16 @@
 use crate::after;
 use crate::args::{Limits, Play};
 use crate::board;
+use crate::guard;
 use crate::input;
-use crate::progress;
 use crate::status::{Failure, Status};
 use std::io::{BufRead, IsTerminal, Write};
-use std::time::Duration;
-use upset::budget::Budget;
+use std::time::{Duration, Instant};
+use upset::budget::{Budget, Stopped};
 use upset::document::legal_move;
 use upset::game::Position;
 use upset::session::{Ask, Session};
+use upset::text::visible;
 use upset::value::{Player, Winner};
 
 /// Time for the solver's move unless said otherwise.
@@ -34,7 +35,9 @@ pub fn run(args: &Play) -> Result<Status, Failure> {
             "give the game as a file",
         ));
     }
-    let games = input::load(std::slice::from_ref(&args.game))?;
+    let limits = Limits { time_limit: None, memory_limit: args.memory_limit };
+    let budget = guard::budget(&limits, guard::begun());
+    let games = input::load(std::slice::from_ref(&args.game), &budget)?;
     let [loaded] = games.as_slice() else {
         return Err(Failure::wrong(format!("{} holds {} games", args.game, games.len()), "play one of them"));
     };
@@ -46,7 +49,12 @@ pub fn run(args: &Play) -> Result<Status, Failure> {
         turns: vec![turn],
         human: if args.two { None } else { Some(args.side.map_or(Player::Left, Player::from)) },
         time: args.time_limit.unwrap_or(THINKING),
+        memory: args.memory_limit,
+        threads: guard::threads(&args.threads),
     };
+    guard::known(|_| {
+        let _ = writeln!(anstream::stdout(), "\nThe play was interrupted.");
+    });
     table.run()
 }
 
@@ -60,6 +68,8 @@ struct Table {
     /// The side the user plays; both if none.
     human: Option<Player>,
     time: Duration,
+    memory: Option<usize>,
+    threads: usize,
 }
 
 impl Table {
@@ -76,7 +86,7 @@ impl Table {
             let (game, turn) = self.now();
             if self.human.is_some_and(|p| p != turn) {
                 let (x, why) = self.choose(&game, turn);
-                writeln!(out, "upset plays {} for {} ({why})", game.names().get(x), turn.title())?;
+                writeln!(out, "upset plays {} for {} ({why})", visible(game.names().get(x)), turn.title())?;
                 self.make(x);
                 self.show(&mut out)?;
                 continue;
@@ -86,7 +96,7 @@ impl Table {
                 out.flush()?;
             }
             let mut line = String::new();
-            if stdin.lock().read_line(&mut line).map_err(Failure::from)? == 0 {
+            if stdin.lock().read_line(&mut line).map_err(|e| Failure::io("standard input", &e))? == 0 {
                 return Ok(Status::Answered);
             }
             match line.trim() {
@@ -102,7 +112,16 @@ impl Table {
                         self.make(x);
                         self.show(&mut out)?;
                     }
-                    Err(no) => writeln!(out, "`{word}` is no move: {}\n{}", no.why, no.instead)?,
+                    Err(no) => {
+                        let (why, instead) = (no.why.to_string(), no.instead.to_string());
+                        writeln!(
+                            out,
+                            "`{}` is no move: {}\n{}",
+                            visible(word),
+                            visible(&why),
+                            visible(&instead)
+                        )?
+                    }
                 },
             }
         }
@@ -161,23 +180,39 @@ impl Table {
 
     /// A best move, or the first one when time is short, and what is known about it.
     fn choose(&mut self, game: &Position, turn: Player) -> (usize, String) {
-        match self.session.best_move(turn, &budget(self.time)) {
+        match self.asking(|session, budget| session.best_move(turn, budget)) {
             Ok(Some(best)) => (best.element, format!("{}, by {}", verdict(best.winner, turn), best.by)),
-            _ => (game.moves(turn)[0], format!("a guess: no answer within {:?}", self.time)),
+            Ok(None) | Err(Stopped::Time) => {
+                (game.moves(turn)[0], format!("a guess: no answer within {:?}", self.time))
+            }
+            Err(why) => (game.moves(turn)[0], format!("a guess: {why}")),
         }
+    }
+
+    /// Asks the solver; Ctrl-C ends the question and not the play.
+    fn asking<T>(&mut self, ask: impl FnOnce(&mut Session, &Budget) -> T) -> T {
+        let limits = Limits { time_limit: Some(self.time), memory_limit: self.memory };
+        let budget = guard::question(&limits).with_threads(self.threads);
+        let answer = ask(&mut self.session, &budget);
+        guard::answered();
+        answer
     }
 
     fn hint(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         let (_, turn) = self.now();
-        let solution = self.session.ask(Ask::Moves(turn), &budget(self.time));
+        let solution = self.asking(|session, budget| session.ask(Ask::Moves(turn), budget));
         let (Some(winner), Some(best)) = (solution.starts.of(turn), solution.best_moves_of(turn)) else {
-            return Ok(writeln!(out, "no answer within {:?}", self.time)?);
+            match solution.stopped {
+                Some(Stopped::Interrupted) => writeln!(out, "no answer: {}", Stopped::Interrupted)?,
+                _ => writeln!(out, "no answer within {:?}", self.time)?,
+            }
+            return Ok(());
         };
-        let best = best.collect::<Vec<_>>().join(" ");
+        let best = best.map(visible).collect::<Vec<_>>().join(" ");
         writeln!(out, "{}; best: {best}", verdict(winner, turn))?;
         for step in solution.steps().iter().map(|step| step.claim) {
             let source = if step.source.is_empty() { String::new() } else { format!(" [{}]", step.source) };
-            writeln!(out, "  {}{source}: {}", step.rule, step.summary)?;
+            writeln!(out, "  {}{source}: {}", step.rule, visible(&step.summary))?;
         }
         Ok(())
     }
@@ -185,24 +220,30 @@ impl Table {
     fn values(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         let (game, turn) = self.now();
         let moves = game.moves(turn);
-        let share = self.time.saturating_mul(VALUES) / moves.len().clamp(1, 1 << 20) as u32;
-        for x in moves {
-            if self.session.advance(turn, x).is_err() {
-                continue;
+        let (begin, all) = (Instant::now(), self.time.saturating_mul(VALUES));
+        let share = all / moves.len().clamp(1, 1 << 20) as u32;
+        let share = share.max(Duration::from_millis(20));
+        self.asking(|session, budget| {
+            for x in moves {
+                if begin.elapsed() > all {
+                    return Ok(writeln!(out, "  the rest was not looked at")?);
+                }
+                if session.advance(turn, x).is_err() {
+                    continue;
+                }
+                let next = session.position().starter().unwrap_or(turn.other());
+                let solution = session.ask(Ask::Value, &budget.clone().with_time(share));
+                session.back();
+                if solution.stopped == Some(Stopped::Interrupted) {
+                    return Ok(writeln!(out, "  the rest was not looked at")?);
+                }
+                let text = solution.starts.of(next).map_or("not known", |winner| winner.sentence());
+                let value = solution.value.map_or(String::new(), |v| format!("  value {v}"));
+                writeln!(out, "  {:<8} {text}{value}", visible(game.names().get(x)))?;
             }
-            let next = self.session.position().starter().unwrap_or(turn.other());
-            let solution = self.session.ask(Ask::Value, &budget(share.max(Duration::from_millis(20))));
-            self.session.back();
-            let text = solution.starts.of(next).map_or("not known", |winner| winner.sentence());
-            let value = solution.value.map_or(String::new(), |v| format!("  value {v}"));
-            writeln!(out, "  {:<8} {text}{value}", game.names().get(x))?;
-        }
-        Ok(())
+            Ok(())
+        })
     }
-}
-
-fn budget(time: Duration) -> Budget {
-    progress::limits(&Limits { time_limit: Some(time), memory_limit: None, threads: None })
 }
 
 /// What a result means for the player to move.

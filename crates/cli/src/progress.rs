@@ -1,62 +1,12 @@
-//! The budget of a run: its limits, what Ctrl-C does, and a line on the terminal while it lasts.
+//! A line on the terminal that tells how the work goes.
 
-use crate::args::Limits;
 use crate::quantity;
 use std::io::{IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, Once, mpsc};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use upset::budget::Budget;
-
-/// The flag that ends the search in progress.
-static CURRENT: Mutex<Option<Arc<AtomicBool>>> = Mutex::new(None);
-/// Whether Ctrl-C was pressed.
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-
-/// Whether the user has asked for an end.
-pub fn interrupted() -> bool {
-    INTERRUPTED.load(Ordering::Relaxed)
-}
-
-/// A budget with the limits of the command line.
-pub fn limits(limits: &Limits) -> Budget {
-    let cores = thread::available_parallelism().map_or(1, |n| n.get());
-    let mut budget = Budget::unlimited().with_threads(limits.threads.map_or(cores, usize::from));
-    if let Some(limit) = limits.time_limit {
-        budget = budget.with_time(limit);
-    }
-    if let Some(bytes) = limits.memory_limit.or_else(quantity::default_memory) {
-        budget = budget.with_memory(bytes);
-    }
-    budget
-}
-
-/// The same, ended by Ctrl-C.
-pub fn budget(limits: &Limits) -> Budget {
-    let budget = self::limits(limits);
-    if let Ok(mut current) = CURRENT.lock() {
-        *current = Some(budget.stop_flag());
-    }
-    if interrupted() {
-        budget.stop_flag().store(true, Ordering::Relaxed);
-    }
-    static HANDLER: Once = Once::new();
-    HANDLER.call_once(|| {
-        // Without a handler Ctrl-C simply ends the process, which is the next best thing.
-        let _ = ctrlc::set_handler(|| {
-            if INTERRUPTED.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-            if let Ok(current) = CURRENT.lock()
-                && let Some(flag) = &*current
-            {
-                flag.store(true, Ordering::Relaxed);
-            }
-        });
-    });
-    budget
-}
 
 /// A line on the terminal that tells how the search goes, until it is dropped. Nothing in a pipe.
 pub struct Progress {

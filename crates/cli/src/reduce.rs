@@ -1,15 +1,20 @@
 //! `upset reduce`: a hardness proof as a program.
 
 use crate::args::Reduce;
+use crate::files;
+use crate::guard;
 use crate::input;
-use crate::progress;
+use crate::output;
 use crate::status::{Failure, Status};
 use crate::suggest;
-use std::io::{Read, Write};
+use std::io::Write;
+use std::path::Path;
+use upset::budget::Budget;
 use upset::export;
 use upset::reduce::back::{BackError, play_out};
 use upset::reduce::dimacs::Quantifier;
 use upset::reduce::{self, Input, Kind, Reduction, dimacs, random};
+use upset::text::visible;
 use upset::value::Player;
 
 /// Builds the gadget and writes it as a document, or reads its solution back.
@@ -19,19 +24,17 @@ pub fn run(args: &Reduce) -> Result<Status, Failure> {
     };
     let kind = reduce::find(kind).ok_or_else(|| unknown(kind))?;
     if args.back {
-        return back(kind, args);
+        let budget = guard::budget(&args.limits, guard::begun());
+        return back(kind, args, &budget.with_threads(guard::threads(&args.threads)));
     }
-    let reduction = build(kind, args)?;
+    let budget = guard::budget(&args.limits, guard::begun());
+    let reduction = build(kind, args, &budget)?;
     let comments = [
         format!("Made by `upset reduce {}` ({}): {} to {}.", kind.name, kind.source, kind.from, kind.to),
         format!("Reading: {}.", reduction.reading.sentence()),
     ];
     let text = export::toml(&reduction.game, Some(&reduction.title), &comments);
-    match &args.output {
-        None => std::io::stdout().write_all(text.as_bytes())?,
-        Some(path) => std::fs::write(path, text)
-            .map_err(|e| Failure::plain(format!("`{}` cannot be written: {e}", path.display())))?,
-    }
+    output::write(args.output.as_deref(), text.as_bytes())?;
     Ok(Status::Answered)
 }
 
@@ -41,7 +44,7 @@ fn unknown(name: &str) -> Failure {
         [] => "`upset reduce` alone lists them".to_string(),
         names => format!("did you mean {}? `upset reduce` alone lists them", names.join(" or ")),
     };
-    Failure::wrong(format!("there is no reduction called `{name}`"), help)
+    Failure::wrong(format!("there is no reduction called `{}`", visible(name)), help)
 }
 
 fn list() -> Result<Status, Failure> {
@@ -70,23 +73,15 @@ fn source(args: &Reduce) -> Result<&str, Failure> {
 }
 
 /// The text of the source and where it is from; a formula may stand on the command line itself.
-fn text(kind: &Kind, argument: &str) -> Result<(String, String), Failure> {
-    let mut bytes = Vec::new();
-    let origin = match argument {
+fn text(kind: &Kind, argument: &str, budget: &Budget) -> Result<(String, String), Failure> {
+    let (origin, text) = match argument {
         "-" => {
-            std::io::stdin().lock().read_to_end(&mut bytes)?;
-            "standard input"
+            let origin = "standard input";
+            (origin, files::text(std::io::stdin().lock(), origin, budget)?)
         }
-        path if kind.input == Input::Formula && !std::path::Path::new(path).exists() => {
-            return Ok(("formula".into(), path.into()));
-        }
-        path => {
-            bytes =
-                std::fs::read(path).map_err(|e| Failure::plain(format!("`{path}` cannot be read: {e}")))?;
-            path
-        }
+        path if kind.input == Input::Formula && !Path::new(path).exists() => ("formula", path.to_string()),
+        path => (path, files::text(files::open(Path::new(path))?, path, budget)?),
     };
-    let text = String::from_utf8(bytes).map_err(|_| Failure::plain(format!("{origin} is not UTF-8 text")))?;
     Ok((origin.to_string(), text))
 }
 
@@ -102,7 +97,7 @@ fn random_shape(words: &str) -> Result<(usize, usize, u64), Failure> {
     }
 }
 
-fn build(kind: &Kind, args: &Reduce) -> Result<Reduction, Failure> {
+fn build(kind: &Kind, args: &Reduce, budget: &Budget) -> Result<Reduction, Failure> {
     if let Some(words) = &args.random {
         let (n, m, seed) = random_shape(words)?;
         let first = if kind.name == "3qbf-maker-breaker" { Quantifier::ForAll } else { Quantifier::Exists };
@@ -128,38 +123,35 @@ fn build(kind: &Kind, args: &Reduce) -> Result<Reduction, Failure> {
     }
     let argument = source(args)?;
     if kind.input == Input::Position {
-        let games = input::load(std::slice::from_ref(&args.input.clone().unwrap_or_default()))?;
+        let games = input::load(std::slice::from_ref(&args.input.clone().unwrap_or_default()), budget)?;
         let [loaded] = games.as_slice() else {
             return Err(Failure::wrong(format!("{argument} holds several games"), "give one"));
         };
         return kind.from_game(&loaded.document.position).map_err(Failure::plain);
     }
-    let (origin, text) = text(kind, argument)?;
-    kind.from_text(&origin, &text).map_err(|e| Failure::Wrong(e.render(true)))
+    let (origin, text) = text(kind, argument, budget)?;
+    Ok(kind.from_text(&origin, &text)?)
 }
 
 /// Plays the gadget out and prints what the play says about the formula.
-fn back(kind: &Kind, args: &Reduce) -> Result<Status, Failure> {
+fn back(kind: &Kind, args: &Reduce, budget: &Budget) -> Result<Status, Failure> {
     let cnf = match &args.random {
         Some(words) => {
             let (n, m, seed) = random_shape(words)?;
             random::three_sat(n, m, seed)
         }
         None => {
-            let (origin, text) = text(kind, source(args)?)?;
-            dimacs::cnf(&origin, &text).map_err(|e| Failure::Wrong(e.render(true)))?
+            let (origin, text) = text(kind, source(args)?, budget)?;
+            dimacs::cnf(&origin, &text)?
         }
     };
-    let budget = progress::budget(&args.limits);
-    let played = match play_out(kind, &cnf, &budget) {
+    let played = match play_out(kind, &cnf, budget) {
         Ok(played) => played,
-        Err(BackError::Stopped(why)) => {
-            writeln!(anstream::stderr(), "no answer: {why}")?;
-            return Ok(Status::Budget);
-        }
+        Err(BackError::Stopped(why)) => return Err(why.into()),
         Err(BackError::Contradiction) => return Err(Failure::Fault(BackError::Contradiction.to_string())),
         Err(other) => return Err(Failure::plain(other)),
     };
+    guard::printing();
     let mut out = anstream::stdout().lock();
     match &played.assignment {
         Some(value) => {

@@ -1,11 +1,19 @@
 //! Solutions for people to read, and for programs.
 
 use crate::after::Played;
+use crate::guard;
 use crate::quantity;
 use serde::Serialize;
-use std::fmt::Write;
+use serde_json::ser::{Formatter, Serializer};
+use serde_json::{Value, json};
+use std::fmt::{Display, Write as _};
+use std::io::{self, BufWriter, Write as _};
 use upset::solution::Solution;
+use upset::text::{visible, visible_json};
 use upset::value::{Player, Winner};
+
+/// What the JSON of a solution calls itself.
+pub const SOLUTION: &str = "upset.solution/1";
 
 /// A solution as printed by `--json`, with the moves that led to the position.
 #[derive(Serialize)]
@@ -23,6 +31,44 @@ impl<'a> Json<'a> {
     pub fn new(solution: &'a Solution, played: Option<&'a Played>) -> Json<'a> {
         Json { solution, after: played.map(|p| p.moves.as_slice()), to_move: played.map(|p| p.turn.name()) }
     }
+
+    /// Prints it in one line.
+    pub fn print(&self) -> io::Result<()> {
+        let mut out = BufWriter::new(io::stdout().lock());
+        self.serialize(&mut Serializer::with_formatter(&mut out, Harmless))?;
+        writeln!(out)?;
+        out.flush()
+    }
+}
+
+/// JSON in which letters that mislead are written out.
+struct Harmless;
+
+impl Formatter for Harmless {
+    fn write_string_fragment<W: ?Sized + io::Write>(&mut self, out: &mut W, part: &str) -> io::Result<()> {
+        out.write_all(visible_json(part.into()).as_bytes())
+    }
+}
+
+/// Prints, where nothing was found out, that this is so: about a game of this family and size if that much is known.
+pub fn unknown(json: bool, schema: &'static str, game: Option<(&str, usize)>, why: &dyn Display) {
+    let (family, elements) = game.unzip();
+    let text = if json {
+        let mut fields =
+            json!({"schema": schema, "game": family, "elements": elements, "stopped": why.to_string()});
+        if schema == SOLUTION {
+            fields["outcome"] = Value::Null;
+            fields["starts"] = json!({"left": null, "right": null});
+            fields["proof"] = json!([]);
+            fields["work"] = json!({"positions": 0, "seconds": guard::begun().elapsed().as_secs_f64()});
+        }
+        visible_json(fields.to_string().into()).into_owned()
+    } else {
+        let about = game.map_or(String::new(), |(family, n)| format!("{family} game, {n} elements\n"));
+        format!("{about}not decided\n  incomplete    {why}")
+    };
+    // Nobody is left to be told if this cannot be written.
+    let _ = writeln!(anstream::stdout(), "{text}");
 }
 
 /// Most moves that are listed by name.
@@ -46,7 +92,7 @@ fn write_text(
     let elements = if solution.elements == 1 { "element" } else { "elements" };
     write!(out, "{faint}{} game, {} {elements}", solution.game, solution.elements)?;
     if let Some(played) = played {
-        write!(out, ", after {}; {} to move", played.moves.join(" "), played.turn.title())?;
+        write!(out, ", after {}; {} to move", visible(&played.moves.join(" ")), played.turn.title())?;
     }
     writeln!(out, "{faint:#}")?;
     match solution.outcome {
@@ -72,7 +118,7 @@ fn write_text(
         }
     }
     write_options(out, solution)?;
-    if let Some(stopped) = solution.stopped {
+    if let Some(stopped) = solution.missing() {
         writeln!(out, "  incomplete    {stopped}")?;
     }
     let by: Vec<&str> = steps(solution);
@@ -86,7 +132,7 @@ fn write_text(
         writeln!(out, "\nWhy:")?;
         for (i, step) in solution.steps().iter().map(|step| step.claim).enumerate() {
             let source = if step.source.is_empty() { String::new() } else { format!(" [{}]", step.source) };
-            writeln!(out, "  {}. {bold}{}{bold:#}{source}: {}", i + 1, step.rule, step.summary)?;
+            writeln!(out, "  {}. {bold}{}{bold:#}{source}: {}", i + 1, step.rule, visible(&step.summary))?;
         }
     }
     Ok(())
@@ -134,7 +180,7 @@ fn write_options(out: &mut String, solution: &Solution) -> std::fmt::Result {
         for option in list.iter().take(SHOWN) {
             let value = option.value.as_ref().map_or(String::new(), |value| format!("  value {value}"));
             let dominated = if option.dominated { "  dominated" } else { "" };
-            let move_name = solution.names.get(option.element);
+            let move_name = visible(solution.names.get(option.element));
             writeln!(out, "    {move_name:<11} {:<10}{value}{dominated}", option.winner.sentence())?;
         }
         if list.len() > SHOWN {
@@ -157,7 +203,7 @@ fn best_moves<'a>(best: impl ExactSizeIterator<Item = &'a str>, good: bool, widt
         (true, _) => "best moves",
         (false, _) => "all moves lose:",
     };
-    let names: Vec<&str> = best.take(SHOWN).collect();
+    let names: Vec<_> = best.take(SHOWN).map(visible).collect();
     let more = if count > SHOWN { format!(" and {} more", count - SHOWN) } else { String::new() };
     format!("{label:<width$} {}{more}", names.join(" "))
 }

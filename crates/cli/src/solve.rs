@@ -2,29 +2,80 @@
 
 use crate::after::{self, Played};
 use crate::args::Solve;
+use crate::guard;
 use crate::input::{self, Loaded};
-use crate::progress::{self, Progress};
+use crate::progress::Progress;
 use crate::report;
 use crate::status::{Failure, Status};
 use crate::suggest;
 use serde_json::Value;
 use std::io::Write;
-use upset::budget::Stopped;
+use std::time::Instant;
+use upset::budget::Budget;
 use upset::document::Game;
 use upset::game::Position;
 use upset::rule;
+use upset::session::{Ask, Session};
 use upset::solution::Solution;
-use upset::solve::{Engine, Request};
+use upset::solve::{Engine, NotCovered};
+use upset::text::visible;
 use upset::value::Player;
 
 /// Solves every game named on the command line and prints the answers.
 pub fn run(args: &Solve) -> Result<Status, Failure> {
     known(&args.engine)?;
-    let games = input::load(&args.games)?;
+    let json = args.json;
+    guard::known(move |why| report::unknown(json, report::SOLUTION, None, &why));
+    let mut budget = guard::budget(&args.limits, guard::begun());
+    let positions = match positions(args, &budget) {
+        Err(Failure::Stopped(why)) => {
+            guard::printing();
+            report::unknown(json, report::SOLUTION, None, &why);
+            return Ok(Status::Budget);
+        }
+        positions => positions?,
+    };
+    let several = positions.len() > 1;
+    let mut status = Status::Answered;
+    for (i, (loaded, played)) in positions.iter().enumerate() {
+        // Reading counts for the first game.
+        if i > 0 {
+            budget = guard::budget(&args.limits, Instant::now());
+        }
+        let question = Question { args, loaded, played: played.as_ref(), number: several.then_some(i) };
+        let budget = budget.clone().with_threads(guard::threads(&args.threads));
+        match question.solve(&budget) {
+            Ok(solution) => {
+                guard::printing();
+                question.print(&solution)?;
+                status = status.and(answered(&solution, question.game()));
+                if args.check {
+                    status = status.and(check(&solution, loaded)?);
+                }
+            }
+            Err(refused) if several => {
+                // The others may well be covered.
+                guard::printing();
+                question.refuse(&refused)?;
+                status = status.and(Status::Wrong);
+            }
+            Err(refused) => return Err(not_covered(&refused)),
+        }
+        if guard::interrupted() {
+            status = status.and(Status::Budget);
+            break;
+        }
+    }
+    Ok(status)
+}
+
+/// The games that are asked about, each with the moves that are made first: whatever else can be wrong with the call is
+/// found before the first answer is printed.
+fn positions(args: &Solve, budget: &Budget) -> Result<Vec<(Loaded, Option<Played>)>, Failure> {
+    let games = input::load(&args.games, budget)?;
     // One file may hold many games, which are questions of their own; many arguments make one game.
     let together = args.games.len() > 1 && games.len() > 1 && !args.each && !args.check;
     let games = if together { vec![side_by_side(&games)?] } else { games };
-    // Whatever can be wrong with the call is found before the first answer is printed.
     let mut positions = Vec::new();
     for loaded in games {
         let played = match &args.after {
@@ -34,35 +85,96 @@ pub fn run(args: &Solve) -> Result<Status, Failure> {
             }
             None => None,
         };
-        covered(&args.engine, played.as_ref().map_or(&loaded.document.position, |p| &p.game))?;
         positions.push((loaded, played));
     }
-    let several = positions.len() > 1;
-    let mut status = Status::Answered;
-    for (i, (loaded, played)) in positions.iter().enumerate() {
-        let game = played.as_ref().map_or(&loaded.document.position, |p| &p.game);
-        let budget = progress::budget(&args.limits);
-        let options = Request {
-            engine: engine(&args.engine, game),
-            moves: args.moves,
-            options: args.options,
-            budget: budget.clone(),
+    Ok(positions)
+}
+
+/// A game that is asked about.
+struct Question<'a> {
+    args: &'a Solve,
+    loaded: &'a Loaded,
+    played: Option<&'a Played>,
+    /// Which of several it is.
+    number: Option<usize>,
+}
+
+impl Question<'_> {
+    fn game(&self) -> &Position {
+        self.played.map_or(&self.loaded.document.position, |played| &played.game)
+    }
+
+    /// Asks one thing after the other, and leaves with the guard what is known after each.
+    fn solve(&self, budget: &Budget) -> Result<Solution, NotCovered> {
+        let game = self.game();
+        let (json, about) = (self.args.json, (game.family().name(), game.elements()));
+        guard::known(move |why| report::unknown(json, report::SOLUTION, Some(about), &why));
+        let _line = Progress::watch(budget);
+        let mut session = match engine(&self.args.engine, game) {
+            Engine::Auto => Session::new(game.clone()),
+            Engine::Search => Session::by_search(game.clone()),
+            Engine::Rule(rule) => Session::by_rule(game.clone(), rule, budget)?,
         };
-        let solution = {
-            let _line = Progress::watch(&budget);
-            upset::solve::solve(game, &options).map_err(|e| not_covered(&e))?
-        };
-        print(&solution, loaded, played.as_ref(), args, several.then_some(i))?;
-        status = status.and(answered(&solution, game));
-        if args.check {
-            status = status.and(check(&solution, loaded)?);
+        let mut solution = session.ask(Ask::Value, budget);
+        for player in Player::BOTH {
+            if self.args.moves {
+                self.leave(&solution);
+                solution = session.ask(Ask::Moves(player), budget);
+            }
+            if self.args.options {
+                self.leave(&solution);
+                solution = session.ask(Ask::Options(player), budget);
+            }
         }
-        if progress::interrupted() {
-            status = status.and(Status::Budget);
-            break;
+        Ok(solution)
+    }
+
+    /// What is to be printed if the work does not end by itself.
+    fn leave(&self, solution: &Solution) {
+        let (mut solution, json, explain) = (solution.clone(), self.args.json, self.args.explain);
+        let (played, heading) = (self.played.cloned(), self.heading());
+        guard::known(move |why| {
+            solution.stopped = Some(why);
+            let _ = if json {
+                report::Json::new(&solution, played.as_ref()).print()
+            } else {
+                write!(anstream::stdout(), "{heading}{}", report::text(&solution, played.as_ref(), explain))
+            };
+        });
+    }
+
+    /// The line that tells which of several games it is.
+    fn heading(&self) -> String {
+        match self.number {
+            Some(0) => format!("{}\n", self.loaded.origin),
+            Some(_) => format!("\n{}\n", self.loaded.origin),
+            None => String::new(),
         }
     }
-    Ok(status)
+
+    fn print(&self, solution: &Solution) -> Result<(), Failure> {
+        if self.args.json {
+            return Ok(report::Json::new(solution, self.played).print()?);
+        }
+        let mut out = anstream::stdout().lock();
+        write!(out, "{}{}", self.heading(), report::text(solution, self.played, self.args.explain))?;
+        Ok(out.flush()?)
+    }
+
+    /// Says of one game among several that the rule does not cover it.
+    fn refuse(&self, refused: &NotCovered) -> Result<(), Failure> {
+        if !self.args.json {
+            write!(anstream::stdout(), "{}", self.heading())?;
+        }
+        let game = self.game();
+        report::unknown(
+            self.args.json,
+            report::SOLUTION,
+            Some((game.family().name(), game.elements())),
+            refused,
+        );
+        Ok(writeln!(anstream::stderr(), "{}: {refused}", self.loaded.origin)?)
+    }
 }
 
 /// All the games as one.
@@ -74,39 +186,15 @@ fn side_by_side(games: &[Loaded]) -> Result<Loaded, Failure> {
     Ok(Loaded { document: Game { title: None, position: game, expect: None }, origin })
 }
 
-/// Whether the question was answered: a result for every starter, and the moves if they were asked for.
+/// Whether all that was asked for is there: a result for every starter, the moves and options if they were asked for, and
+/// the value unless it would have cost too much, whatever the budget.
 fn answered(solution: &Solution, game: &Position) -> Status {
     let starters = game.starter().map_or(Player::BOTH.to_vec(), |player| vec![player]);
     let moves = |p: Player| solution.best_moves.as_ref().is_none_or(|m| m[p.index()].is_some());
     let options = |p: Player| solution.options.as_ref().is_none_or(|list| list[p.index()].is_some());
     let complete = starters.into_iter().all(|p| solution.starts.of(p).is_some() && moves(p) && options(p));
-    if complete && solution.stopped != Some(Stopped::Interrupted) { Status::Answered } else { Status::Budget }
-}
-
-fn print(
-    solution: &Solution,
-    loaded: &Loaded,
-    played: Option<&Played>,
-    args: &Solve,
-    number: Option<usize>,
-) -> Result<(), Failure> {
-    if args.json {
-        let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-        serde_json::to_writer(&mut out, &report::Json::new(solution, played))
-            .map_err(std::io::Error::from)?;
-        writeln!(out)?;
-        out.flush()?;
-        return Ok(());
-    }
-    let mut out = anstream::stdout().lock();
-    match number {
-        Some(0) => writeln!(out, "{}", loaded.origin)?,
-        Some(_) => writeln!(out, "\n{}", loaded.origin)?,
-        None => {}
-    }
-    write!(out, "{}", report::text(solution, played, args.explain))?;
-    out.flush()?;
-    Ok(())
+    let cut = solution.valued && solution.value.is_none() && solution.stopped.is_some();
+    if complete && !cut { Status::Answered } else { Status::Budget }
 }
 
 /// Compares the answer with what the document expects; every difference goes to standard error.
@@ -121,7 +209,7 @@ fn check(solution: &Solution, loaded: &Loaded) -> Result<Status, Failure> {
     let found: Value = found.map_err(|e| Failure::Fault(e.to_string()))?;
     let mut status = Status::Answered;
     for difference in differences(&expect.0, &found) {
-        writeln!(err, "{}: {difference}", loaded.origin)?;
+        writeln!(err, "{}: {}", loaded.origin, visible(&difference))?;
         status = Status::Fault;
     }
     Ok(status)
@@ -165,18 +253,9 @@ fn known(name: &str) -> Result<(), Failure> {
         [] => "use auto, search, or a name that `upset rules` lists".to_string(),
         names => format!("did you mean {}? `upset rules` lists them all", names.join(" or ")),
     };
-    Err(Failure::wrong(format!("there is no engine or rule called `{name}`"), help))
+    Err(Failure::wrong(format!("there is no engine or rule called `{}`", visible(name)), help))
 }
 
-/// Whether the engine covers the game at all.
-fn covered(name: &str, game: &Position) -> Result<(), Failure> {
-    let Engine::Rule(rule) = engine(name, game) else { return Ok(()) };
-    let covered = rule.applies(game);
-    covered.map_err(|why| {
-        not_covered(&upset::solve::NotCovered { rule: rule.name().into(), why: why.to_string() })
-    })
-}
-
-fn not_covered(error: &upset::solve::NotCovered) -> Failure {
+fn not_covered(error: &NotCovered) -> Failure {
     Failure::wrong(error, "`upset classify GAME` lists the rules that apply; --engine auto picks one")
 }

@@ -2,6 +2,9 @@
 
 use std::fmt;
 use std::process::ExitCode;
+use upset::budget::Stopped;
+use upset::document;
+use upset::text::visible;
 
 /// The exit statuses, as documented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,8 +15,10 @@ pub enum Status {
     Fault,
     /// The input or the call is wrong.
     Wrong,
-    /// The budget ran out.
+    /// The budget ran out, or a signal came, before all that was asked for was there.
     Budget,
+    /// A file or stream could not be read or written.
+    Io,
 }
 
 impl Status {
@@ -24,12 +29,13 @@ impl Status {
             Status::Fault => 1,
             Status::Wrong => 2,
             Status::Budget => 3,
+            Status::Io => 4,
         }
     }
 
     /// The status of two answers together: a fault outweighs a shortage, which outweighs nothing.
     pub fn and(self, other: Status) -> Status {
-        [Status::Fault, Status::Wrong, Status::Budget]
+        [Status::Fault, Status::Io, Status::Wrong, Status::Budget]
             .into_iter()
             .find(|&s| s == self || s == other)
             .unwrap_or(Status::Answered)
@@ -49,8 +55,12 @@ pub enum Failure {
     Wrong(String),
     /// Something that should never happen did.
     Fault(String),
+    /// A file or stream could not be read or written; the message is ready to print.
+    Io(String),
     /// Nobody reads our output any more.
     Closed,
+    /// The budget ran out, or a signal came, before there was anything to print.
+    Stopped(Stopped),
 }
 
 impl Failure {
@@ -63,13 +73,33 @@ impl Failure {
     pub fn plain(message: impl fmt::Display) -> Failure {
         Failure::Wrong(format!("{} {message}", heading("error:")))
     }
+
+    /// A file or stream called `name` could not be read or written.
+    pub fn io(name: &str, error: &std::io::Error) -> Failure {
+        match error.kind() {
+            std::io::ErrorKind::BrokenPipe => Failure::Closed,
+            _ => Failure::Io(format!("{} {}: {error}", heading("error:"), visible(name))),
+        }
+    }
 }
 
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Failure {
-        match error.kind() {
-            std::io::ErrorKind::BrokenPipe => Failure::Closed,
-            _ => Failure::plain(error),
+        Failure::io("standard output", &error)
+    }
+}
+
+impl From<Stopped> for Failure {
+    fn from(stopped: Stopped) -> Failure {
+        Failure::Stopped(stopped)
+    }
+}
+
+impl From<document::Error> for Failure {
+    fn from(error: document::Error) -> Failure {
+        match error.stopped() {
+            Some(stopped) => Failure::Stopped(stopped),
+            None => Failure::Wrong(error.render(true)),
         }
     }
 }

@@ -160,7 +160,8 @@ fn a_reader_that_leaves_is_no_fault() {
         .unwrap();
     drop(child.stdout.take());
     let out = child.wait_with_output().unwrap();
-    assert_eq!((out.status.code(), text(&out.stderr)), (Some(0), String::new()));
+    // Not all was written, and who left need not be told.
+    assert_eq!((out.status.code(), text(&out.stderr)), (Some(4), String::new()));
 }
 
 #[test]

@@ -32,7 +32,7 @@ pub use solve::{BestMove, Choice, Choices, Engine, Request, solve};
 pub use upset_base::budget::{Budget, Stopped};
 pub use upset_base::game::{Convention, Family, IllegalMove, Move, Position};
 pub use upset_base::value::{Outcome, Player, Starts, Value, Winner};
-pub use upset_base::{bits, budget, event, game, graph, hypergraph, names, order, value, with_set};
+pub use upset_base::{bits, budget, event, game, graph, hypergraph, names, order, text, value, with_set};
 pub use upset_search as search;
 
 use upset_base::csr;

@@ -7,7 +7,7 @@ use crate::rule::positional::delay::delays;
 use crate::rule::{Named, Unrecognised};
 use crate::solution::Solution;
 use crate::solve::{At, BestMove, Choices, Desk, Engine, NotCovered, Place, Solved, Store, Want};
-use crate::solve::{advance, best_moves, by_search, find_best_move, started_by};
+use crate::solve::{advance, best_moves, by_search, find_best_move, has_value, started_by};
 use crate::value::Player;
 use std::sync::Arc;
 use std::time::Instant;
@@ -203,7 +203,17 @@ impl Here {
         };
         self.asked.0 |= matches!(ask, Ask::Moves(_));
         self.asked.1 |= matches!(ask, Ask::Options(_));
-        self.stopped = asked.err().or(self.stopped.filter(|_| matches!(engine, Engine::Rule(_))));
+        // An earlier question may have been left without an answer for a reason of its own.
+        let keeps = matches!(engine, Engine::Rule(_)) || self.lacks();
+        self.stopped = asked.err().or(self.stopped.filter(|_| keeps));
+    }
+
+    /// Whether moves or options that were asked for are missing.
+    fn lacks(&self) -> bool {
+        Player::BOTH.into_iter().filter(|&player| self.may_start(player)).any(|player| {
+            let moves = self.asked.0 && self.moves[player.index()].is_none();
+            moves || self.asked.1 && self.options[player.index()].is_none()
+        })
     }
 
     fn find_moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<(), Stopped> {
@@ -269,6 +279,7 @@ impl Here {
             starts: found.starts,
             impartial: self.game.is_impartial(),
             value: found.value.clone(),
+            valued: has_value(&self.game),
             best_moves: self.asked.0.then(|| self.moves.clone()),
             options: self.asked.1.then(|| self.options.clone()),
             names: self.game.names().clone(),

@@ -24,6 +24,8 @@ pub struct Solution {
     pub impartial: bool,
     /// The value, in families that have one and where it was found.
     pub value: Option<Value>,
+    /// Whether games of the family have values.
+    pub valued: bool,
     /// The best first moves of Left and of Right, if asked for.
     pub best_moves: Option<[Option<Arc<[usize]>>; 2]>,
     /// Every first move of Left and of Right with what it leaves, if asked for.
@@ -47,6 +49,12 @@ impl Solution {
     /// All the claims that decided it in one list, each before those it rests on.
     pub fn steps(&self) -> Vec<Step<'_>> {
         steps(&self.proof, self.elements)
+    }
+
+    /// Why something is missing that was asked for: the work ended early, or the value was left out.
+    pub fn missing(&self) -> Option<Stopped> {
+        let dear = self.valued && self.value.is_none() && self.outcome.is_some();
+        self.stopped.or(dear.then_some(Stopped::Dear))
     }
 
     /// The first moves of `player` with what they leave; empty unless they were asked for.
@@ -93,7 +101,7 @@ impl fmt::Display for Solution {
         if let Some(value) = &self.value {
             write!(f, "; value {value}")?;
         }
-        if let Some(stopped) = self.stopped {
+        if let Some(stopped) = self.missing() {
             write!(f, "; {stopped}")?;
         }
         Ok(())
@@ -216,7 +224,7 @@ impl Serialize for Solution {
                 Sides { left, right }
             }),
             proof: self.steps(),
-            stopped: self.stopped.map(|s| s.to_string()),
+            stopped: self.missing().map(|s| s.to_string()),
             work: Work { positions: self.positions, seconds: self.seconds },
         }
         .serialize(serializer)

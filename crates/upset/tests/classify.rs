@@ -4,13 +4,18 @@ mod oracle;
 
 use oracle::*;
 use std::time::Instant;
-use upset::classify::{Classification, classify};
+use upset::budget::Budget;
+use upset::classify::Classification;
 use upset::document::expression;
 use upset::game::{Convention, NodeKayles, PosetGame, Position, Positional, RemovalKind};
 use upset::graph::Graph;
 use upset::names::Names;
 use upset::order::{Poset, families};
 use upset::value::Player;
+
+fn classify(game: &Position) -> Classification {
+    upset::classify(game, &Budget::unlimited())
+}
 
 fn of(text: &str) -> Classification {
     classify(&expression(text).unwrap())

@@ -3,11 +3,16 @@
 mod oracle;
 
 use oracle::*;
-use upset::draw::svg;
+use upset::budget::Budget;
+use upset::draw::Undrawn;
 use upset::game::{NodeKayles, PosetGame, Position};
 use upset::order::families::SplitMix;
 use upset::order::{Poset, families};
 use upset::value::Player;
+
+fn svg(game: &Position) -> Result<String, Undrawn> {
+    upset::draw::svg(game, &Budget::unlimited())
+}
 
 /// The value of an attribute in a tag.
 fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
@@ -226,7 +231,8 @@ fn the_essential_part_and_the_blocking_triples_are_marked() {
         assert_eq!(thick, lines);
         assert_eq!(text.contains("no blocking triple"), all);
         assert_eq!(text.contains("thick lines: blocking triple"), !all);
-        let dot = upset::export::write(&game, None, upset::export::Format::Dot).unwrap();
+        let dot =
+            upset::export::write(&game, None, upset::export::Format::Dot, &Budget::unlimited()).unwrap();
         assert_eq!(dot.matches("peripheries=2").count(), inside.len());
         assert_eq!(dot.matches("penwidth").count(), lines.len());
         triples += usize::from(!all);

@@ -5,11 +5,16 @@ mod outside;
 
 use oracle::*;
 use outside::depqbf;
+use upset::budget::Budget;
 use upset::document;
-use upset::export::{Format, write};
+use upset::export::{Format, Unwritable};
 use upset::game::{Convention, Position};
 use upset::order::families::SplitMix;
 use upset::value::{Player, Winner};
+
+fn write(game: &Position, title: Option<&str>, format: Format) -> Result<String, Unwritable> {
+    upset::export::write(game, title, format, &Budget::unlimited())
+}
 
 fn random_positional(rng: &mut SplitMix, most: usize) -> PlainPositional {
     let n = 2 + rng.below(most - 1);

@@ -65,7 +65,8 @@ const MAX_MEMBERS: u64 = 50_000_000;
 /// The largest number of copies of a board.
 const MAX_COPIES: u64 = 100_000;
 
-fn check_members(sets: u128, size: u128) -> Result<(), TooLarge> {
+/// Whether so many winning sets of this size can be built.
+pub fn check_members(sets: u128, size: u128) -> Result<(), TooLarge> {
     let members = sets.saturating_mul(size);
     if members > u128::from(MAX_MEMBERS) {
         let what = format!("{sets} winning sets with {members} members in all");

@@ -25,6 +25,11 @@ pub const MAX_ELEMENTS: u64 = 20_000_000;
 /// The largest number of related pairs that is stored.
 pub const MAX_PAIRS: u64 = 200_000_000;
 
+/// Memory that building takes for each element, with a short name, about.
+pub const ELEMENT_BYTES: usize = 96;
+/// Memory that building takes for each related pair, about.
+pub const PAIR_BYTES: usize = 20;
+
 /// Whether a board of this size can be built at all.
 pub fn check_size(elements: u128, pairs: u128) -> Result<(), TooLarge> {
     if elements > u128::from(MAX_ELEMENTS) {

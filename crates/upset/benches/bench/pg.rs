@@ -104,7 +104,7 @@ fn theirs(game: &Position) -> Option<Timed> {
         .stderr(Stdio::null())
         .spawn()
         .ok()?;
-    let formula = write(game, None, Format::Qdimacs(starter(game))).ok();
+    let formula = write(game, None, Format::Qdimacs(starter(game)), &Budget::unlimited()).ok();
     let begin = Instant::now();
     if let (Some(mut input), Some(formula)) = (child.stdin.take(), &formula) {
         let _ = input.write_all(formula.as_bytes());

@@ -6,8 +6,9 @@ mod structure;
 pub use complexity::Statement;
 pub use structure::{EdgeStructure, GraphStructure, OrderStructure};
 
+use crate::budget::{Budget, Stopped};
 use crate::game::{Convention, Position};
-use crate::rule::{Theorem, rules_for};
+use crate::rule::{Theorem, Unrecognised, rules_for};
 use serde::{Serialize, Serializer};
 
 /// A rule that applies to a game.
@@ -45,6 +46,8 @@ pub struct Classification {
     pub complexity: Vec<Statement>,
     /// The rules that apply, from cheap to dear.
     pub rules: Vec<Applicable>,
+    /// Why the rest is missing, if something is.
+    pub stopped: Option<Stopped>,
 }
 
 /// The structure of `game`, the cells of the papers' tables it falls in, and the rules that apply.
@@ -55,32 +58,64 @@ pub struct Classification {
 /// use upset::classify::classify;
 /// use upset::game::{Position, PosetGame};
 /// use upset::order::families::chain;
-/// let class = classify(&Position::Poset(PosetGame::new(chain(5))));
+/// use upset::Budget;
+/// let class = classify(&Position::Poset(PosetGame::new(chain(5))), &Budget::unlimited());
 /// let order = class.order.unwrap();
 /// assert_eq!((order.height, order.width, order.n_free), (5, Some(1), true));
 /// ```
-pub fn classify(game: &Position) -> Classification {
-    let structure = structure::of(game);
-    let rules: Vec<&Theorem> = (rules_for(game).iter())
-        .filter(|rule| rule.applies(game).is_ok())
-        .map(|rule| rule.theorem())
-        .collect();
-    let cells = complexity::statements(game, &structure);
-    let cell = cells.first().cloned();
-    let complexity = complexity::by_theorems(&rules, cells);
-    let applicable =
-        |&&Theorem { name, source, class, time, .. }: &&Theorem| Applicable { name, source, class, time };
-    let rules = rules.iter().map(applicable).collect();
-    Classification {
+pub fn classify(game: &Position, budget: &Budget) -> Classification {
+    let mut class = Classification {
         game: game.family().name(),
         convention: game.view().convention.map(Convention::name),
         elements: game.elements(),
-        cell,
-        complexity,
-        order: structure.order,
-        graph: structure.graph,
-        edges: structure.edges,
-        rules,
+        cell: None,
+        order: None,
+        graph: None,
+        edges: None,
+        complexity: Vec::new(),
+        rules: Vec::new(),
+        stopped: None,
+    };
+    class.stopped = class.look(game, budget).err();
+    class
+}
+
+impl Classification {
+    /// Finds out one thing after the other.
+    fn look(&mut self, game: &Position, budget: &Budget) -> Result<(), Stopped> {
+        let structure = structure::of(game, budget)?;
+        self.complexity = complexity::statements(game, &structure);
+        self.cell = self.complexity.first().cloned();
+        (self.order, self.graph, self.edges) = (structure.order, structure.graph, structure.edges);
+        let cells = std::mem::take(&mut self.complexity);
+        let mut theorems: Vec<&Theorem> = Vec::new();
+        let ended = self.recognise(game, budget, &mut theorems);
+        self.complexity = complexity::by_theorems(&theorems, cells);
+        ended
+    }
+
+    /// Tries one rule after the other.
+    fn recognise(
+        &mut self,
+        game: &Position,
+        budget: &Budget,
+        theorems: &mut Vec<&'static Theorem>,
+    ) -> Result<(), Stopped> {
+        let mut ended = Ok(());
+        for rule in rules_for(game).iter() {
+            budget.check()?;
+            match rule.recognise(game, budget) {
+                Ok(_) => {
+                    let &Theorem { name, source, class, time, .. } = rule.theorem();
+                    theorems.push(rule.theorem());
+                    self.rules.push(Applicable { name, source, class, time });
+                }
+                Err(Unrecognised::Fails(_)) => {}
+                // A rule whose table has no room may be followed by one that needs none.
+                Err(Unrecognised::Stopped(stopped)) => ended = Err(stopped),
+            }
+        }
+        ended
     }
 }
 
@@ -101,6 +136,8 @@ struct Json<'a> {
     cell: Option<&'a Statement>,
     complexity: &'a [Statement],
     rules: &'a [Applicable],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
 }
 
 impl Classification {
@@ -131,6 +168,7 @@ impl Serialize for Classification {
             cell: self.cell.as_ref(),
             complexity: &self.complexity,
             rules: &self.rules,
+            stopped: self.stopped.map(|why| why.to_string()),
         }
         .serialize(serializer)
     }

@@ -1,5 +1,6 @@
 //! Parameters of boards that the papers' tables are indexed by.
 
+use crate::budget::{Budget, Stopped};
 use crate::game::{Position, View};
 use crate::graph::{Digraph, Graph};
 use crate::order::Poset;
@@ -81,7 +82,8 @@ pub(super) struct Structure {
     pub edges: Option<EdgeStructure>,
 }
 
-pub(super) fn of(game: &Position) -> Structure {
+pub(super) fn of(game: &Position, budget: &Budget) -> Result<Structure, Stopped> {
+    budget.check()?;
     let view = game.view();
     let heaps = view.heaps.map(|sizes| heaps(sizes, game.elements()));
     // Where elements are claimed, what counts is the order of the others.
@@ -92,16 +94,18 @@ pub(super) fn of(game: &Position) -> Structure {
         _ => None,
     };
     let order = view.order.map(|poset| match &free {
-        Some(free) => order(&poset.restrict_convex(free)),
-        None => order(poset),
+        Some(free) => order(&poset.restrict_convex(free), budget),
+        None => order(poset, budget),
     });
+    let order = order.transpose()?;
+    budget.check()?;
     let graph = view.graph.map(graph).or(view.digraph.map(digraph));
     let edges = (!view.sets.is_empty()).then(|| edges(&view));
-    Structure { order: order.or(heaps), graph, edges }
+    Ok(Structure { order: order.or(heaps), graph, edges })
 }
 
 /// The parameters of an order, in near-linear time but for the width.
-fn order(poset: &Poset) -> OrderStructure {
+fn order(poset: &Poset, budget: &Budget) -> Result<OrderStructure, Stopped> {
     let mut level_sizes = Vec::new();
     for level in poset.levels() {
         if level_sizes.len() <= level as usize {
@@ -110,13 +114,19 @@ fn order(poset: &Poset) -> OrderStructure {
         level_sizes[level as usize] += 1;
     }
     let components = poset.components().len();
+    budget.check()?;
     let covers = poset.cover_count();
-    OrderStructure {
+    budget.check()?;
+    let width = poset.width();
+    budget.check()?;
+    let n_free = poset.n_free();
+    budget.check()?;
+    Ok(OrderStructure {
         height: level_sizes.len(),
         levels: level_sizes.len(),
         level_sizes,
-        width: poset.width(),
-        n_free: poset.n_free(),
+        width,
+        n_free,
         disjoint_chains: poset.disjoint_chains().is_some(),
         rooted_forest: (0..poset.len()).all(|x| poset.lower_covers(x).len() <= 1),
         acyclic_diagram: covers + components == poset.len(),
@@ -124,7 +134,7 @@ fn order(poset: &Poset) -> OrderStructure {
         minimal: poset.minimal().len(),
         maximal: poset.maximal().len(),
         components,
-    }
+    })
 }
 
 /// Levels whose sizes are told of heaps too large to be built.

@@ -1,5 +1,7 @@
 //! Boolean circuits in the AIGER formats, as succinctly given relations on {0,1}^n.
 
+use crate::budget::{Budget, Stopped};
+use crate::order::build::PAIR_BYTES;
 use std::fmt::{self, Write};
 
 /// The most bits an element may have: the relation is written out, 4^n pairs at worst.
@@ -102,7 +104,12 @@ impl Circuit {
     }
 
     /// All related pairs of different elements. The first n inputs are the bits of the lower element.
-    pub fn relation(&self) -> Result<Vec<(u32, u32)>, Broken> {
+    pub fn relation(&self, budget: &Budget) -> Result<Result<Vec<(u32, u32)>, Stopped>, Broken> {
+        self.writable().map(|()| self.pairs(budget))
+    }
+
+    /// Whether the order is small enough to be written out.
+    fn writable(&self) -> Result<(), Broken> {
         let n = self.bits();
         if n > MAX_BITS {
             let count = if n < 120 { (1u128 << n).to_string() } else { format!("2^{n}") };
@@ -119,9 +126,17 @@ impl Circuit {
                 self.gates.len()
             )));
         }
+        Ok(())
+    }
+
+    fn pairs(&self, budget: &Budget) -> Result<Vec<(u32, u32)>, Stopped> {
+        let n = self.bits();
+        let size = 1usize << n;
         let mut value = vec![0u64; self.variables];
         let mut pairs = Vec::new();
         for x in 0..size {
+            budget.check()?;
+            budget.allow_memory(pairs.len() * PAIR_BYTES)?;
             for (i, &input) in self.inputs[..n].iter().enumerate() {
                 value[input] = if x >> (n - 1 - i) & 1 == 1 { u64::MAX } else { 0 };
             }
@@ -307,13 +322,17 @@ mod tests {
     use super::*;
 
     /// x < y bitwise on two bits: x1 → y1 and x2 → y2, as ASCII with its gates out of order.
+    fn free() -> Budget {
+        Budget::unlimited()
+    }
+
     const SUBSETS: &str = "aag 7 4 0 1 3\n2\n4\n6\n8\n14\n14 11 13\n10 2 7\n12 4 9\ni0 x1\nc\ncomment\n";
 
     #[test]
     fn inclusion_on_two_bits() {
         let circuit = Circuit::parse(SUBSETS.as_bytes()).unwrap();
         assert_eq!(circuit.bits(), 2);
-        assert_eq!(circuit.relation().unwrap(), [(0, 1), (0, 2), (0, 3), (1, 3), (2, 3)]);
+        assert_eq!(circuit.relation(&free()).unwrap().unwrap(), [(0, 1), (0, 2), (0, 3), (1, 3), (2, 3)]);
         assert_eq!(names(2), ["00", "01", "10", "11"]);
     }
 
@@ -323,7 +342,7 @@ mod tests {
         let mut bytes = b"aig 7 4 0 1 3\n14\n".to_vec();
         bytes.extend([10 - 7, 7 - 2, 12 - 9, 9 - 4, 14 - 13, 13 - 11]);
         let circuit = Circuit::parse(&bytes).unwrap();
-        assert_eq!(circuit.relation(), Circuit::parse(SUBSETS.as_bytes()).unwrap().relation());
+        assert_eq!(circuit.relation(&free()), Circuit::parse(SUBSETS.as_bytes()).unwrap().relation(&free()));
     }
 
     #[test]
@@ -348,7 +367,7 @@ mod tests {
         let inputs: Vec<String> = (1..=2 * n).map(|i| (2 * i).to_string()).collect();
         let head = format!("aag {} {} 0 1 {}", 2 * n + gates.len(), 2 * n, gates.len());
         let text = format!("{head}\n{}\n{less}\n{}\n", inputs.join("\n"), gates.join("\n"));
-        let pairs = Circuit::parse(text.as_bytes()).unwrap().relation().unwrap();
+        let pairs = Circuit::parse(text.as_bytes()).unwrap().relation(&free()).unwrap().unwrap();
         assert_eq!(pairs.len(), 128 * 127 / 2);
         assert!(pairs.iter().all(|(x, y)| x < y));
     }
@@ -374,7 +393,7 @@ mod tests {
         }
         let wide =
             format!("aag 40 40 0 1 0\n{}0\n", (1..=40).map(|i| format!("{}\n", 2 * i)).collect::<String>());
-        let broken = Circuit::parse(wide.as_bytes()).unwrap().relation().unwrap_err();
+        let broken = Circuit::parse(wide.as_bytes()).unwrap().relation(&free()).unwrap_err();
         assert!(broken.to_string().contains("1048576 elements"), "{broken}");
     }
 }

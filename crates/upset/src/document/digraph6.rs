@@ -1,6 +1,7 @@
 //! Posets in the digraph6 format, one a line; an arc from x to y says x < y.
 
 use super::error::{Fault, cycle_shown, shown};
+use crate::budget::Budget;
 use crate::names::Names;
 use crate::order::Poset;
 use crate::order::build::check_size;
@@ -14,7 +15,7 @@ pub(super) fn looks_like(text: &str) -> bool {
 }
 
 /// The poset of every line, with its line's number.
-pub(super) fn parse(text: &str) -> Result<Vec<(usize, Poset)>, Fault> {
+pub(super) fn parse(text: &str, budget: &Budget) -> Result<Vec<(usize, Poset)>, Fault> {
     let mut posets = Vec::new();
     let mut at = 0;
     for (i, line) in text.split_inclusive('\n').enumerate() {
@@ -26,6 +27,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<(usize, Poset)>, Fault> {
             None => (line, start),
         };
         if !line.is_empty() {
+            budget.check()?;
             posets.push((i + 1, poset(line, start)?));
         }
     }
@@ -83,7 +85,7 @@ mod tests {
     #[test]
     fn the_manuals_example_is_read() {
         // Of the nauty manual: five vertices, arcs 0→2, 0→4, 3→1, 3→4.
-        let posets = parse(">>digraph6<<&DI?AO?\n\n&?\r\n&@?").unwrap();
+        let posets = parse(">>digraph6<<&DI?AO?\n\n&?\r\n&@?", &Budget::unlimited()).unwrap();
         assert_eq!(
             posets.iter().map(|(line, p)| (*line, p.len())).collect::<Vec<_>>(),
             [(1, 5), (3, 0), (4, 1)]
@@ -105,7 +107,7 @@ mod tests {
             ("&Aé", "no character"),
             ("&AW", "cycle: 1 < 2 < 1"),
         ] {
-            let fault = parse(text).unwrap_err();
+            let fault = parse(text, &Budget::unlimited()).unwrap_err();
             assert!(fault.message.contains(wanted), "{text}: {}", fault.message);
         }
     }

@@ -1,5 +1,7 @@
 //! Errors with a place: what is wrong, where, and what would be right.
 
+use crate::budget::Stopped;
+use crate::text::visible;
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 use std::fmt;
 use std::ops::Range;
@@ -12,11 +14,13 @@ pub struct Error {
     /// Where the text comes from: a file's name, `standard input` or `expression`.
     pub origin: String,
     /// The source text.
-    pub text: String,
+    pub text: Box<str>,
     /// The offending part of the text, in bytes, if there is one.
     pub span: Option<Range<usize>>,
     /// What would be right.
     pub help: Option<String>,
+    /// Boxed, since errors are carried about far more often than they occur.
+    pub(crate) stopped: Option<Box<Stopped>>,
 }
 
 /// How much of a long line is shown on either side of the offending part, in bytes.
@@ -27,11 +31,20 @@ const MARKED: usize = 100;
 impl Error {
     /// An error that concerns a text as a whole, such as a file that cannot be read.
     pub fn whole(origin: impl Into<String>, message: impl Into<String>) -> Error {
-        Error { message: message.into(), origin: origin.into(), text: String::new(), span: None, help: None }
+        Fault::whole(message).in_text(&origin.into(), "")
+    }
+
+    /// Why reading ended early, if it did: then nothing is wrong with what was read.
+    pub fn stopped(&self) -> Option<Stopped> {
+        self.stopped.as_deref().copied()
     }
 
     /// What is wrong and what would be right, without the place.
     pub fn unplaced(&self) -> String {
+        visible(&self.advice()).into_owned()
+    }
+
+    fn advice(&self) -> String {
         match &self.help {
             Some(help) => format!("{} ({help})", self.message),
             None => self.message.clone(),
@@ -48,7 +61,8 @@ impl Error {
 
     /// The message as a compiler would print it, with the place marked; `color` adds terminal colours.
     pub fn render(&self, color: bool) -> String {
-        let mut group = Level::ERROR.primary_title(self.message.as_str()).elements(None::<Origin<'_>>);
+        let (message, path) = (visible(&self.message), visible(&self.origin));
+        let mut group = Level::ERROR.primary_title(&*message).elements(None::<Origin<'_>>);
         match (self.position(), &self.span) {
             (Some((line, column)), Some(span)) => {
                 let (shown, marked, whole) = cut_out(&self.text, span);
@@ -56,17 +70,18 @@ impl Error {
                 let snippet = Snippet::source(shown).line_start(line).fold(false).annotation(mark);
                 // Of a line cut in front the renderer cannot know the column.
                 group = if whole {
-                    group.element(snippet.path(self.origin.as_str()))
+                    group.element(snippet.path(&*path))
                 } else {
-                    let origin = Origin::path(self.origin.as_str()).line(line).char_column(column);
+                    let origin = Origin::path(&*path).line(line).char_column(column);
                     group.element(origin).element(snippet)
                 };
             }
-            _ if !self.origin.is_empty() => group = group.element(Origin::path(self.origin.as_str())),
+            _ if !self.origin.is_empty() => group = group.element(Origin::path(&*path)),
             _ => {}
         }
-        if let Some(help) = &self.help {
-            group = group.element(Level::HELP.message(help.as_str()));
+        let help = self.help.as_deref().map(visible);
+        if let Some(help) = &help {
+            group = group.element(Level::HELP.message(&**help));
         }
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         renderer.render(&[group])
@@ -94,17 +109,19 @@ fn cut_out(text: &str, span: &Range<usize>) -> (String, Range<usize>, bool) {
     let cut_to = if to - marked_end > 2 * WINDOW { floor(text, marked_end + WINDOW) } else { to };
     let before = if cut_from > from { "… " } else { "" };
     let after = if cut_to < to { " …" } else { "" };
-    let shown = format!("{before}{}{after}", &text[cut_from..cut_to]);
-    let offset = before.len() + start - cut_from;
-    (shown, offset..offset + marked_end - start, cut_from == from)
+    let [head, marked, tail] =
+        [cut_from..start, start..marked_end, marked_end..cut_to].map(|part| visible(&text[part]));
+    let offset = before.len() + head.len();
+    let whole = cut_from == from && head.len() == start - from;
+    (format!("{before}{head}{marked}{tail}{after}"), offset..offset + marked.len(), whole)
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some((line, column)) = self.position() {
-            write!(f, "{}:{line}:{column}: ", self.origin)?;
+            write!(f, "{}:{line}:{column}: ", visible(&self.origin))?;
         } else if !self.origin.is_empty() {
-            write!(f, "{}: ", self.origin)?;
+            write!(f, "{}: ", visible(&self.origin))?;
         }
         f.write_str(&self.unplaced())
     }
@@ -118,17 +135,25 @@ pub(crate) struct Fault {
     pub message: String,
     pub span: Option<Range<usize>>,
     pub help: Option<String>,
+    pub stopped: Option<Stopped>,
+}
+
+/// Work that ended early is told like a fault, and known by what ended it.
+impl From<Stopped> for Fault {
+    fn from(stopped: Stopped) -> Fault {
+        Fault { stopped: Some(stopped), ..Fault::whole(stopped.to_string()) }
+    }
 }
 
 impl Fault {
     /// What is wrong with the part `span` of the text.
     pub fn at(span: Range<usize>, message: impl Into<String>) -> Fault {
-        Fault { message: message.into(), span: Some(span), help: None }
+        Fault { span: Some(span), ..Fault::whole(message) }
     }
 
     /// What is wrong with the text as a whole.
     pub fn whole(message: impl Into<String>) -> Fault {
-        Fault { message: message.into(), span: None, help: None }
+        Fault { message: message.into(), span: None, help: None, stopped: None }
     }
 
     /// With a word on what would be right.
@@ -148,9 +173,10 @@ impl Fault {
         Error {
             message: self.message,
             origin: origin.to_string(),
-            text: text.to_string(),
+            text: text.into(),
             span: self.span,
             help: self.help,
+            stopped: self.stopped.map(Box::new),
         }
     }
 }

@@ -53,12 +53,12 @@ impl Game {
     /// assert_eq!(game.position.elements(), 3);
     /// ```
     pub fn from_toml(text: &str) -> Result<Game, Error> {
-        one(toml::parse, "document", text, &NoFiles)
+        one(toml::parse, "document", text, &NoFiles, &Budget::unlimited())
     }
 
     /// Reads a document in JSON that names no files.
     pub fn from_json(text: &str) -> Result<Game, Error> {
-        one(json::parse, "document", text, &NoFiles)
+        one(json::parse, "document", text, &NoFiles, &Budget::unlimited())
     }
 }
 
@@ -139,7 +139,7 @@ impl Syntax {
 /// assert_eq!(game.to_string(), "poset game, 11 elements");
 /// ```
 pub fn expression(text: &str) -> Result<Position, Error> {
-    Phrase::parse(text).and_then(|phrase| phrase.game()).map_err(|fault| fault.in_text("expression", text))
+    phrase(text)?.build(text, &Budget::unlimited())
 }
 
 /// Reads an expression and the words around it without building the board.
@@ -151,19 +151,31 @@ pub fn phrase(text: &str) -> Result<Phrase, Error> {
 /// with every cycle merged into one element.
 pub fn circuit(bytes: &[u8], preorder: bool) -> Result<Poset, Error> {
     let fault = |fault: Fault| fault.in_text("circuit", "");
-    lower::circuit_order(bytes, preorder).map(|(poset, _)| poset).map_err(fault)
+    lower::circuit_order(bytes, preorder, &Budget::unlimited()).map(|(poset, _)| poset).map_err(fault)
 }
 
 /// Reads a text whose syntax is told by its first letters. `origin` is what errors call it; `files` hold what it names.
 pub fn read_text(origin: &str, text: &str, files: &dyn Files) -> Result<Vec<Game>, Error> {
-    read(Syntax::sniff(text), origin, text, files)
+    read(Syntax::sniff(text), origin, text, files, &Budget::unlimited())
 }
 
-/// Reads a text that is written in `syntax`.
-pub fn read(syntax: Syntax, origin: &str, text: &str, files: &dyn Files) -> Result<Vec<Game>, Error> {
+/// Memory that reading takes for every byte of a text: its tree, the names and what they are joined by.
+pub const MEMORY_PER_BYTE: usize = 12;
+
+/// Reads a text that is written in `syntax`, within `budget`: [`Error::stopped`] says whether that ended it.
+pub fn read(
+    syntax: Syntax,
+    origin: &str,
+    text: &str,
+    files: &dyn Files,
+    budget: &Budget,
+) -> Result<Vec<Game>, Error> {
+    let allowed =
+        budget.check().and_then(|()| budget.allow_memory(text.len().saturating_mul(MEMORY_PER_BYTE)));
+    allowed.map_err(|stopped| Fault::from(stopped).in_text(origin, ""))?;
     match syntax {
-        Syntax::Toml => one(toml::parse, origin, text, files).map(|document| vec![document]),
-        Syntax::Json => one(json::parse, origin, text, files).map(|document| vec![document]),
+        Syntax::Toml => one(toml::parse, origin, text, files, budget).map(|document| vec![document]),
+        Syntax::Json => one(json::parse, origin, text, files, budget).map(|document| vec![document]),
         Syntax::Pg => {
             let text = unmarked(text);
             let game = pg::parse(text).map_err(|fault| fault.in_text(origin, text))?;
@@ -171,7 +183,7 @@ pub fn read(syntax: Syntax, origin: &str, text: &str, files: &dyn Files) -> Resu
         }
         Syntax::Digraph6 => {
             let text = unmarked(text);
-            let posets = digraph6::parse(text).map_err(|fault| fault.in_text(origin, text))?;
+            let posets = digraph6::parse(text, budget).map_err(|fault| fault.in_text(origin, text))?;
             let document = |(line, poset)| Game {
                 title: Some(format!("line {line}")),
                 ..Position::Poset(PosetGame::new(poset)).into()
@@ -187,9 +199,10 @@ fn one(
     origin: &str,
     text: &str,
     files: &dyn Files,
+    budget: &Budget,
 ) -> Result<Game, Error> {
     let text = unmarked(text);
-    let document = parse(text).and_then(|tree| lower::document(tree.root(), files));
+    let document = parse(text).and_then(|tree| lower::document(tree.root(), files, budget));
     document.map_err(|fault| fault.in_text(origin, text))
 }
 

@@ -2,6 +2,7 @@
 
 use super::error::{Fault, did_you_mean, shown};
 use super::expr::{self, Built, Expr, Kind};
+use crate::budget::Budget;
 use crate::game::{
     BlackWhite, ByOptions, Convention, Family, Heaps, PosetGame, Position, Positional, Removal, RemovalKind,
     Sum, fitting,
@@ -90,14 +91,14 @@ impl Phrase {
     }
 
     /// Builds the game. `text` is what the phrase was read from, for errors.
-    pub fn build(&self, text: &str) -> Result<Position, super::Error> {
-        self.game().map_err(|fault| fault.in_text("expression", text))
+    pub fn build(&self, text: &str, budget: &Budget) -> Result<Position, super::Error> {
+        self.game(budget).map_err(|fault| fault.in_text("expression", text))
     }
 
     /// Builds the game.
-    pub(crate) fn game(&self) -> Result<Position, Fault> {
+    pub(crate) fn game(&self, budget: &Budget) -> Result<Position, Fault> {
         let mut parts = Vec::new();
-        self.summands(&self.expr, self.negative, &mut parts)?;
+        self.summands(&self.expr, self.negative, &mut parts, budget)?;
         if parts.len() == 1 {
             return Ok(parts.swap_remove(0));
         }
@@ -106,29 +107,41 @@ impl Phrase {
     }
 
     /// The games that `expr` is the sum of.
-    fn summands(&self, expr: &Expr, negative: bool, parts: &mut Vec<Position>) -> Result<(), Fault> {
+    fn summands(
+        &self,
+        expr: &Expr,
+        negative: bool,
+        parts: &mut Vec<Position>,
+        budget: &Budget,
+    ) -> Result<(), Fault> {
+        budget.check()?;
         let too_many = || Fault::at(expr.span.clone(), format!("a sum has {MOST_PARTS} parts at most"));
         match &expr.kind {
             Kind::Parallel(list) if expr.is_game() => {
-                return list.iter().try_for_each(|part| self.summands(part, negative, parts));
+                return list.iter().try_for_each(|part| self.summands(part, negative, parts, budget));
             }
             Kind::Copies(count, one) if expr.is_game() => {
                 for _ in 0..*count {
-                    if parts.len() > MOST_PARTS {
+                    let before = parts.len();
+                    if before > MOST_PARTS {
                         return Err(too_many());
                     }
-                    self.summands(one, negative, parts)?;
+                    self.summands(one, negative, parts, budget)?;
+                    // Copies of nothing are nothing, however many.
+                    if parts.len() == before {
+                        break;
+                    }
                 }
                 return Ok(());
             }
             _ => {}
         }
         if let Some(inner) = expr.swapped() {
-            return self.summands(inner, !negative, parts);
+            return self.summands(inner, !negative, parts, budget);
         }
         let one = match &expr.kind {
             Kind::Value(written) => self.given(written, expr)?,
-            _ => Phrase { expr: expr.clone(), ..self.clone() }.one()?,
+            _ => Phrase { expr: expr.clone(), ..self.clone() }.one(budget)?,
         };
         let one = if negative { one.swapped() } else { Some(one) };
         let message = "in this convention the players cannot be exchanged: only one of them has sets to fill";
@@ -156,7 +169,7 @@ impl Phrase {
     }
 
     /// Builds the game on a poset or board.
-    fn one(&self) -> Result<Position, Fault> {
+    fn one(&self, budget: &Budget) -> Result<Position, Fault> {
         let (family, place) = match &self.family {
             Some((family, place)) => (Some(*family), place.clone()),
             None => (self.convention.as_ref().map(|_| Family::Positional), 0..0),
@@ -175,7 +188,7 @@ impl Phrase {
         if let (None | Some(Family::Poset), Some(heaps)) = (family, self.expr.large_nim()) {
             return Ok(Position::Heaps(Heaps::new(heaps)));
         }
-        let built = self.expr.built()?;
+        let built = self.expr.built(budget)?;
         let Some(family) = family else {
             return match built {
                 Built::Poset(poset) => Ok(Position::Poset(PosetGame::new(poset))),

@@ -1,6 +1,7 @@
 //! Moves elements until no line passes through an element it does not join: the one thing a diagram must get right.
 
 use super::geometry::{Diagram, Point};
+use crate::budget::{Budget, Stopped};
 use crate::order::families::SplitMix;
 
 /// How far elements and lines must keep from each other.
@@ -14,18 +15,19 @@ pub struct Room {
 
 /// Rounds of moving crowded elements before the rest is left to scaling.
 const ROUNDS: usize = 24;
-/// Line-element pairs looked at over all, so that large diagrams get fewer rounds and not more time.
-const WORK: usize = 60_000_000;
+/// Distances looked at over all, so that large diagrams get fewer rounds and not more time.
+const WORK: usize = 40_000_000;
 
 /// Moves crowded elements sideways (and, where `free`, in any direction) until every line is clear of foreign
 /// elements; what small moves cannot clear, scaling does, which from a position without three elements on a line
 /// always succeeds.
-pub fn make_clear(diagram: &mut Diagram, room: Room, free: bool) {
+pub fn make_clear(diagram: &mut Diagram, room: Room, free: bool, budget: &Budget) -> Result<(), Stopped> {
     let mut rng = SplitMix(0x5eed);
-    improve(diagram, room, free, &mut rng);
+    let mut work = WORK;
+    improve(diagram, room, free, &mut rng, &mut work, budget)?;
     for attempt in 0..TRIES {
         if scale(diagram, room, if attempt + 1 < TRIES { 4.0 } else { 40.0 }) {
-            return;
+            return Ok(());
         }
         // Three elements are all but on a line: shake those that crowd, a little harder every time.
         let reach = room.apart * (0.3 + 0.15 * attempt as f64);
@@ -35,10 +37,11 @@ pub fn make_clear(diagram: &mut Diagram, room: Room, free: bool) {
                 diagram.points[c].y += (rng.unit() - 0.5) * reach;
             }
         }
-        improve(diagram, room, free, &mut rng);
+        improve(diagram, room, free, &mut rng, &mut work, budget)?;
     }
     bend(diagram);
     scale(diagram, room, f64::INFINITY);
+    Ok(())
 }
 
 /// Times that elements are shaken before the diagram is bent.
@@ -70,23 +73,35 @@ fn bend(diagram: &mut Diagram) {
     }
 }
 
-fn improve(diagram: &mut Diagram, room: Room, free: bool, rng: &mut SplitMix) {
-    let pairs = diagram.lines.len().max(1) * diagram.points.len().max(1);
-    let mut work = 0;
+/// Moves what crowds as long as there is `work` left.
+fn improve(
+    diagram: &mut Diagram,
+    room: Room,
+    free: bool,
+    rng: &mut SplitMix,
+    work: &mut usize,
+    budget: &Budget,
+) -> Result<(), Stopped> {
     for _ in 0..ROUNDS {
+        budget.check()?;
         let crowded = diagram.crowded(room.apart, room.clear);
         if crowded.is_empty() {
-            return;
+            return Ok(());
         }
         for c in crowded {
-            work += 12 * (diagram.lines.len() + pairs / diagram.points.len());
-            if work > WORK {
-                return;
-            }
+            let joined = diagram.lines.iter().filter(|&&(a, b)| a == c || b == c).count();
+            let cost = (PLACES + 1) * (diagram.lines.len() + (joined + 1) * diagram.points.len());
+            let Some(rest) = work.checked_sub(cost) else { return Ok(()) };
+            *work = rest;
+            budget.check()?;
             settle(diagram, c, room, free, rng);
         }
     }
+    Ok(())
 }
+
+/// Places that are tried for an element.
+const PLACES: usize = 14;
 
 /// Puts `c` on the best of some places near where it stands.
 fn settle(diagram: &mut Diagram, c: usize, room: Room, free: bool, rng: &mut SplitMix) {
@@ -95,7 +110,7 @@ fn settle(diagram: &mut Diagram, c: usize, room: Room, free: bool, rng: &mut Spl
     if best.0 == 0.0 {
         return;
     }
-    for k in 0..14 {
+    for k in 0..PLACES {
         let reach = room.apart * if k < 8 { 1.0 } else { 3.0 };
         let x = home.x + (rng.unit() - 0.5) * 2.0 * reach;
         let y = if free { home.y + (rng.unit() - 0.5) * 2.0 * reach } else { home.y };

@@ -12,7 +12,8 @@ pub struct Point {
 impl Point {
     /// The distance to another point.
     pub fn distance(self, other: Point) -> f64 {
-        (self.x - other.x).hypot(self.y - other.y)
+        let (dx, dy) = (self.x - other.x, self.y - other.y);
+        (dx * dx + dy * dy).sqrt()
     }
 
     /// The distance to the straight line between two points.

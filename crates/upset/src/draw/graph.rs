@@ -2,9 +2,10 @@
 
 use super::clear::{Room, make_clear};
 use super::geometry::{Diagram, Point};
+use crate::budget::{Budget, Stopped};
 
 /// Places `n` vertices joined by `lines`, with all the room asked for.
-pub fn layout(n: usize, lines: Vec<(usize, usize)>, room: Room) -> Diagram {
+pub fn layout(n: usize, lines: Vec<(usize, usize)>, room: Room, budget: &Budget) -> Result<Diagram, Stopped> {
     let length = room.apart * 1.6;
     let radius = length * n as f64 / std::f64::consts::TAU;
     let mut points: Vec<Point> = (0..n)
@@ -15,12 +16,13 @@ pub fn layout(n: usize, lines: Vec<(usize, usize)>, room: Room) -> Diagram {
         .collect();
     let rounds = if n <= 100 { 400 } else { 150 };
     for round in 0..rounds {
+        budget.check()?;
         let heat = radius.max(length) * 0.2 * (1.0 - round as f64 / rounds as f64) + 0.5;
         relax(&mut points, &lines, length, heat);
     }
     let mut diagram = Diagram { points, lines };
-    make_clear(&mut diagram, room, true);
-    diagram
+    make_clear(&mut diagram, room, true, budget)?;
+    Ok(diagram)
 }
 
 /// One round of Fruchterman and Reingold's forces; no vertex moves farther than `heat`.

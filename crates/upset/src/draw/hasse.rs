@@ -2,20 +2,21 @@
 
 use super::clear::{Room, make_clear};
 use super::geometry::{Diagram, Point};
+use crate::budget::{Budget, Stopped};
 use crate::order::Poset;
 
 /// Places the elements of a connected order, lower elements lower, with all the room asked for.
-pub fn layout(poset: &Poset, room: Room) -> Diagram {
+pub fn layout(poset: &Poset, room: Room, budget: &Budget) -> Result<Diagram, Stopped> {
     let lines = poset.cover_pairs();
     let level: Vec<usize> = levels(poset);
     let mut rows = Rows::new(poset.len(), &level, &lines);
-    rows.order();
-    let x = rows.coordinates(room.apart);
+    rows.order(budget)?;
+    let x = rows.coordinates(room.apart, budget)?;
     let gap = row_gap(&lines, &level, &x, room);
     let points = (0..poset.len()).map(|v| Point { x: x[v], y: level[v] as f64 * gap }).collect();
     let mut diagram = Diagram { points, lines };
-    make_clear(&mut diagram, room, false);
-    diagram
+    make_clear(&mut diagram, room, false, budget)?;
+    Ok(diagram)
 }
 
 /// The level of each element, counted from below; an element with upper covers only rises to just below them.
@@ -76,10 +77,11 @@ impl Rows {
     }
 
     /// Orders every row by the barycentre of its neighbours, sweeping up and down, and keeps the best seen.
-    fn order(&mut self) {
+    fn order(&mut self, budget: &Budget) -> Result<(), Stopped> {
         let mut place = self.places();
         let mut best = (self.crossings(&place), self.rows.clone());
         for sweep in 0..24 {
+            budget.check()?;
             if best.0 == 0 {
                 break;
             }
@@ -112,6 +114,7 @@ impl Rows {
             }
         }
         self.rows = best.1;
+        Ok(())
     }
 
     fn places(&self) -> Vec<f64> {
@@ -130,22 +133,26 @@ impl Rows {
     /// The number of pairs of lines that cross between neighbouring rows.
     fn crossings(&self, place: &[f64]) -> usize {
         let mut count = 0;
-        for row in &self.rows {
-            let mut ends: Vec<f64> = Vec::new();
+        for (r, row) in self.rows.iter().enumerate() {
+            let width = self.rows.get(r + 1).map_or(0, Vec::len);
+            let middle = (width as f64 - 1.0) / 2.0;
+            let mut ends = Tally(vec![0; width + 1]);
             for &v in row {
-                let own: Vec<f64> = self.up[v].iter().map(|&w| place[w]).collect();
-                count += own.iter().map(|&e| ends.iter().filter(|&&f| f > e).count()).sum::<usize>();
-                ends.extend(own);
+                // All lines of a row end in the next one, and those of one element do not cross.
+                let own = self.up[v].iter().map(|&w| (place[w] + middle).round() as usize);
+                count += own.clone().map(|end| ends.beyond(end)).sum::<usize>();
+                own.for_each(|end| ends.add(end));
             }
         }
         count
     }
 
     /// Places along the rows: each element near the mean of its neighbours, at least `apart` from the next.
-    fn coordinates(&self, apart: f64) -> Vec<f64> {
+    fn coordinates(&self, apart: f64, budget: &Budget) -> Result<Vec<f64>, Stopped> {
         let width = |v: usize| if v < self.elements { apart } else { apart * 0.5 };
         let mut x: Vec<f64> = self.places().iter().map(|p| p * apart).collect();
         for sweep in 0..40 {
+            budget.check()?;
             let rows: Vec<usize> = if sweep % 2 == 0 {
                 (0..self.rows.len()).collect()
             } else {
@@ -175,7 +182,32 @@ impl Rows {
             }
         }
         x.truncate(self.elements);
-        x
+        Ok(x)
+    }
+}
+
+/// How many have come to each place, in a tree of sums over ranges (Fenwick): a row of thousands of lines is counted in
+/// moments.
+struct Tally(Vec<usize>);
+
+impl Tally {
+    fn add(&mut self, place: usize) {
+        let mut i = self.0.len() - 1 - place;
+        while i < self.0.len() {
+            self.0[i] += 1;
+            i += i & i.wrapping_neg();
+        }
+    }
+
+    /// Those that came to a place after this one.
+    fn beyond(&self, place: usize) -> usize {
+        let mut i = self.0.len() - 2 - place;
+        let mut sum = 0;
+        while i > 0 {
+            sum += self.0[i];
+            i &= i - 1;
+        }
+        sum
     }
 }
 
@@ -200,6 +232,17 @@ fn non_decreasing(wish: &[f64]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn crossings_are_pairs_out_of_order() {
+        let mut tally = Tally(vec![0; 6]);
+        let mut seen: Vec<usize> = Vec::new();
+        for place in [3, 0, 4, 2, 2, 1, 4, 0] {
+            assert_eq!(tally.beyond(place), seen.iter().filter(|&&p| p > place).count());
+            tally.add(place);
+            seen.push(place);
+        }
+    }
 
     #[test]
     fn pooling_keeps_the_order() {

@@ -10,6 +10,7 @@ mod pack;
 mod sets;
 mod svg;
 
+use crate::budget::{Budget, Stopped};
 use crate::game::Position;
 use crate::graph::Graph;
 use crate::order::Poset;
@@ -39,6 +40,17 @@ pub struct TooLarge {
     pub lines: usize,
 }
 
+/// Why there is no picture.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Undrawn {
+    /// Nobody could read it.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// There was no time to lay it out.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
 /// The board of `game` as an SVG document.
 ///
 /// Orders become Hasse diagrams, bottom below. Left's elements are circles and Right's squares. In element-removal games
@@ -48,10 +60,12 @@ pub struct TooLarge {
 /// use upset::draw::svg;
 /// use upset::game::{Position, PosetGame};
 /// use upset::order::families::chain;
-/// let picture = svg(&Position::Poset(PosetGame::new(chain(3)))).unwrap();
+/// use upset::Budget;
+/// let picture = svg(&Position::Poset(PosetGame::new(chain(3))), &Budget::unlimited()).unwrap();
 /// assert_eq!(picture.matches("<line").count(), 2);
 /// ```
-pub fn svg(game: &Position) -> Result<String, TooLarge> {
+pub fn svg(game: &Position, budget: &Budget) -> Result<String, Undrawn> {
+    budget.check()?;
     let view = game.view();
     // Sets that are moves are drawn like elements, with a line to each member.
     let drawn = || view.sets.iter().filter(|family| family.names.is_some()).flat_map(|family| family.sets);
@@ -63,9 +77,9 @@ pub fn svg(game: &Position) -> Result<String, TooLarge> {
         + drawn().map(Vec::len).sum::<usize>();
     let elements = game.elements() + drawn().count();
     if elements > MAX_ELEMENTS || lines > MAX_LINES {
-        return Err(TooLarge { elements, lines });
+        return Err(TooLarge { elements, lines }.into());
     }
-    Ok(picture(game).to_svg())
+    Ok(picture(game, budget)?.to_svg())
 }
 
 const WHITE: &str = "#ffffff";
@@ -100,7 +114,7 @@ fn claimed(owner: Option<Player>) -> Look {
     }
 }
 
-fn picture(game: &Position) -> Picture {
+fn picture(game: &Position, budget: &Budget) -> Result<Picture, Stopped> {
     let view = game.view();
     let names: Vec<String> = game.names().iter().map(str::to_string).collect();
     let style = Style::new(&names);
@@ -122,21 +136,22 @@ fn picture(game: &Position) -> Picture {
     if let Some(poset) = view.order {
         let bare = poset.is_antichain() && grid(poset, style.room.apart).is_none();
         let scattered = bare && view.convention.is_some();
-        picture.diagram = if scattered { sets::scatter(&view, style.room) } else { order(poset, style) };
+        picture.diagram =
+            if scattered { sets::scatter(&view, style.room, budget)? } else { order(poset, style, budget)? };
     }
     if let Some(graph) = view.graph {
-        picture.diagram = plain_graph(graph, style);
+        picture.diagram = plain_graph(graph, style, budget)?;
     }
     if let Some(digraph) = view.digraph {
         let arcs: Vec<(u32, u32)> = digraph.arcs().into_iter().map(|(x, y)| (x as u32, y as u32)).collect();
-        picture.diagram = plain_graph(&Graph::new(digraph.names().clone(), &arcs), style);
+        picture.diagram = plain_graph(&Graph::new(digraph.names().clone(), &arcs), style, budget)?;
         picture.diagram.lines = digraph.arcs();
         picture.arrows = true;
     }
     if let Some(options) = view.options {
         let arcs: Vec<(usize, usize)> = options.iter().flat_map(|moves| moves.arcs()).collect();
         let joined: Vec<(u32, u32)> = arcs.iter().map(|&(x, y)| (x as u32, y as u32)).collect();
-        picture.diagram = plain_graph(&Graph::new(view.names.clone(), &joined), style);
+        picture.diagram = plain_graph(&Graph::new(view.names.clone(), &joined), style, budget)?;
         picture.diagram.lines = arcs;
         picture.thick = options[0].arcs().into_iter().collect();
         picture.arrows = true;
@@ -168,9 +183,13 @@ fn picture(game: &Position) -> Picture {
     }
     match view.convention {
         Some(convention) => sets::winning_sets(&view, convention, &mut picture),
-        None => view.sets.iter().for_each(|family| sets::incidences(view.names, family, &mut picture)),
+        None => {
+            for family in &view.sets {
+                sets::incidences(view.names, family, &mut picture, budget)?;
+            }
+        }
     }
-    picture
+    Ok(picture)
 }
 
 /// In element-removal games on trees: what decides them, the essential part and the blocking triples.
@@ -205,30 +224,29 @@ impl Style {
 }
 
 /// The Hasse diagram of an order, component by component.
-fn order(poset: &Poset, style: Style) -> Diagram {
+fn order(poset: &Poset, style: Style, budget: &Budget) -> Result<Diagram, Stopped> {
     if poset.is_antichain()
         && let Some(points) = grid(poset, style.room.apart)
     {
-        return Diagram { points, lines: Vec::new() };
+        return Ok(Diagram { points, lines: Vec::new() });
     }
     let parts = poset.components();
     let orders = poset.split(&parts);
     let pieces = (parts.into_iter().zip(&orders))
-        .map(|(elements, order)| Piece { diagram: hasse::layout(order, style.room), elements })
-        .collect();
-    pack::pack(poset.len(), pieces, style.room.apart)
+        .map(|(elements, order)| Ok(Piece { diagram: hasse::layout(order, style.room, budget)?, elements }))
+        .collect::<Result<_, Stopped>>()?;
+    Ok(pack::pack(poset.len(), pieces, style.room.apart))
 }
 
-fn plain_graph(board: &Graph, style: Style) -> Diagram {
+fn plain_graph(board: &Graph, style: Style, budget: &Budget) -> Result<Diagram, Stopped> {
     let parts = board.components();
     let graphs = board.split(&parts);
     let pieces = (parts.into_iter().zip(&graphs))
-        .map(|(elements, piece)| Piece {
-            diagram: graph::layout(piece.len(), piece.edges(), style.room),
-            elements,
+        .map(|(elements, piece)| {
+            Ok(Piece { diagram: graph::layout(piece.len(), piece.edges(), style.room, budget)?, elements })
         })
-        .collect();
-    pack::pack(board.len(), pieces, style.room.apart)
+        .collect::<Result<_, Stopped>>()?;
+    Ok(pack::pack(board.len(), pieces, style.room.apart))
 }
 
 /// Places by name where all names are squares of a board, `b3` for instance.

@@ -5,12 +5,14 @@ use super::geometry::{Diagram, Point};
 use super::pack::{self, Piece};
 use super::svg::{Area, Look, Picture, Shape};
 use super::{BLUE, PLAIN, Style, VERMILION, graph, order};
+use crate::budget::{Budget, Meter, Stopped};
 use crate::game::{Convention, Sets, View};
 use crate::graph::Graph;
 use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::order::Poset;
 use crate::value::Player;
+use hashbrown::HashSet;
 
 /// Most sets shown as areas: more of them cover each other.
 const AREAS: usize = 8;
@@ -85,23 +87,27 @@ fn area(picture: &Picture, edge: &Edge, i: usize, colour: &'static str, dashed: 
 }
 
 /// Where to put vertices without an order: those that share a set near each other.
-pub fn scatter(view: &View<'_>, room: Room) -> Diagram {
-    let pairs: Vec<(u32, u32)> = (view.sets.iter())
-        .flat_map(|family| family.sets)
-        .filter(|edge| edge.len() <= 12)
-        .flat_map(|edge| edge.iter().flat_map(|&v| edge.iter().map(move |&w| (v, w))))
-        .collect();
+pub fn scatter(view: &View<'_>, room: Room, budget: &Budget) -> Result<Diagram, Stopped> {
+    // There may be far more sets than pairs of elements.
+    let mut together: HashSet<(u32, u32)> = HashSet::new();
+    let mut meter = Meter::new(budget);
+    for edge in view.sets.iter().flat_map(|family| family.sets).filter(|edge| edge.len() <= 12) {
+        meter.step()?;
+        together.extend(edge.iter().flat_map(|&v| edge.iter().map(move |&w| (v, w))));
+    }
+    let mut pairs: Vec<(u32, u32)> = together.into_iter().collect();
+    pairs.sort_unstable();
     let together = Graph::new(view.names.clone(), &pairs);
     let room = Room { apart: room.apart * 1.3, clear: 0.0 };
     let pieces = (together.components().into_iter())
         .map(|part| {
             let piece = together.induced(&part);
-            let mut diagram = graph::layout(piece.len(), piece.edges(), room);
+            let mut diagram = graph::layout(piece.len(), piece.edges(), room, budget)?;
             diagram.lines.clear();
-            Piece { diagram, elements: part }
+            Ok(Piece { diagram, elements: part })
         })
-        .collect();
-    pack::pack(view.names.len(), pieces, room.apart)
+        .collect::<Result<_, Stopped>>()?;
+    Ok(pack::pack(view.names.len(), pieces, room.apart))
 }
 
 fn turn(a: Point, b: Point, c: Point) -> f64 {
@@ -144,7 +150,12 @@ fn near(hull: &[Point], p: Point) -> f64 {
 const SET: Look = Look { shape: Shape::Square, ..PLAIN };
 
 /// Elements below, the sets that hold them above.
-pub fn incidences(names: &Names, family: &Sets<'_>, picture: &mut Picture) {
+pub fn incidences(
+    names: &Names,
+    family: &Sets<'_>,
+    picture: &mut Picture,
+    budget: &Budget,
+) -> Result<(), Stopped> {
     let elements = names.len();
     let set_names = family.names.into_iter().flat_map(Names::iter);
     picture.names = names.iter().chain(set_names).map(str::to_string).collect();
@@ -159,9 +170,10 @@ pub fn incidences(names: &Names, family: &Sets<'_>, picture: &mut Picture) {
     picture.looks = vec![PLAIN; elements];
     picture.looks.resize(picture.names.len(), SET);
     picture.diagram = match Poset::numbered(picture.names.len(), &pairs) {
-        Ok(incidence) => order(&incidence, style),
+        Ok(incidence) => order(&incidence, style, budget)?,
         // Elements below sets cannot make a cycle.
         Err(_) => Diagram::default(),
     };
     picture.key = vec![(PLAIN, "element"), (SET, "set")];
+    Ok(())
 }

@@ -2,6 +2,7 @@
 
 use super::geometry::{Diagram, Point};
 use super::pack::bounds;
+use crate::text::visible;
 use hashbrown::HashSet;
 use std::fmt::Write;
 
@@ -67,10 +68,10 @@ pub struct Picture {
     pub title: String,
 }
 
-/// The text with the characters that mean something in XML replaced, and those that XML forbids left out.
+/// The text with the characters that mean something in XML replaced, and those that mislead or that XML forbids written out.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
+    for c in visible(text).chars() {
         match c {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
@@ -78,7 +79,6 @@ pub fn escape(text: &str) -> String {
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&#39;"),
             '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            c if c.is_control() => out.push('\u{fffd}'),
             c => out.push(c),
         }
     }

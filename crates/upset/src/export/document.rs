@@ -5,6 +5,7 @@ use crate::game::{Convention, Position, SetGame};
 use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::order::Poset;
+use crate::text::{misleads, visible, visible_json};
 use crate::value::Player;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -16,7 +17,7 @@ pub fn toml(game: &Position, title: Option<&str>, comments: &[String]) -> String
     let mut out = String::new();
     for comment in comments {
         for line in comment.lines() {
-            let _ = writeln!(out, "# {line}");
+            let _ = writeln!(out, "# {}", visible(line));
         }
     }
     for (key, field) in fields(game, title) {
@@ -31,7 +32,7 @@ pub fn toml(game: &Position, title: Option<&str>, comments: &[String]) -> String
 pub fn json(game: &Position, title: Option<&str>) -> String {
     let mut out = Value::Object(fields(game, title).into_iter().collect::<Map<_, _>>()).to_string();
     out.push('\n');
-    out
+    visible_json(out.into()).into_owned()
 }
 
 impl Serialize for Game {
@@ -268,8 +269,8 @@ fn write_string(out: &mut String, text: &str) {
         match c {
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
-            c if c.is_control() => {
-                let _ = write!(out, "\\u{:04X}", c as u32);
+            c if misleads(c) => {
+                let _ = write!(out, "\\U{:08X}", c as u32);
             }
             c => out.push(c),
         }

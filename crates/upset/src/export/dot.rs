@@ -4,6 +4,7 @@
 use crate::game::Position;
 use crate::names::Names;
 use crate::rule::removal::essential_part;
+use crate::text::visible;
 use crate::value::Player;
 use hashbrown::HashSet;
 use std::fmt::Write;
@@ -115,5 +116,5 @@ fn graph(
 }
 
 fn escape(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('"', "\\\"")
+    visible(text).replace('\\', "\\\\").replace('"', "\\\"")
 }

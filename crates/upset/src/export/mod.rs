@@ -7,6 +7,7 @@ mod pg;
 mod qdimacs;
 mod unwritable;
 
+use crate::budget::Budget;
 use crate::game::Position;
 use crate::value::Player;
 
@@ -30,14 +31,20 @@ pub enum Format {
     Qdimacs(Player),
 }
 
-/// Writes `game`; says why if the format cannot hold it.
-pub fn write(game: &Position, title: Option<&str>, format: Format) -> Result<String, Unwritable> {
+/// Writes `game` within `budget`; says why if the format cannot hold it.
+pub fn write(
+    game: &Position,
+    title: Option<&str>,
+    format: Format,
+    budget: &Budget,
+) -> Result<String, Unwritable> {
+    budget.check()?;
     match format {
         Format::Toml => Ok(toml(game, title, &[])),
         Format::Json => Ok(json(game, title)),
         Format::Dot => Ok(dot::write(game)),
         Format::Digraph6 => digraph6::write(game),
         Format::Pg => pg::write(game),
-        Format::Qdimacs(starter) => qdimacs::write(game, starter),
+        Format::Qdimacs(starter) => qdimacs::write(game, starter, budget),
     }
 }

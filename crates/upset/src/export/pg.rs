@@ -4,6 +4,7 @@ use super::Unwritable;
 use crate::game::{Convention, Position, Positional};
 use crate::hypergraph::Edge;
 use crate::names::Names;
+use crate::text::misleads;
 use crate::value::Player;
 use std::fmt::Write;
 
@@ -61,8 +62,11 @@ pub(super) fn schedule(g: &Positional) -> Vec<Player> {
 
 /// The names, or `v1, v2, …` where one of them would not survive as a word.
 fn names(names: &Names) -> Vec<String> {
-    let word =
-        |name: &str| !name.is_empty() && !name.starts_with(['#', '%']) && !name.contains(char::is_whitespace);
+    let word = |name: &str| {
+        !name.is_empty()
+            && !name.starts_with(['#', '%'])
+            && !name.contains(|c: char| c.is_whitespace() || misleads(c))
+    };
     if names.iter().all(word) {
         return names.iter().map(str::to_string).collect();
     }

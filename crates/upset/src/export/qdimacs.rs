@@ -10,6 +10,7 @@
 
 use super::Unwritable;
 use super::pg::schedule;
+use crate::budget::Budget;
 use crate::game::{Position, Positional};
 use crate::hypergraph::Edge;
 use crate::reduce::dimacs::{Cnf, Literal, Qbf, Quantifier};
@@ -18,7 +19,10 @@ use crate::value::{Player, Winner};
 /// Formulas with more clauses than this are refused.
 pub(super) const MAX_CLAUSES: u128 = 30_000_000;
 
-pub(super) fn write(game: &Position, starter: Player) -> Result<String, Unwritable> {
+/// Memory for a clause, about, and for its text.
+const CLAUSE_BYTES: usize = 80;
+
+pub(super) fn write(game: &Position, starter: Player, budget: &Budget) -> Result<String, Unwritable> {
     let Position::Positional(g) = game else {
         return Err(Unwritable::NotPositional { format: "QDIMACS", family: game.family() });
     };
@@ -29,11 +33,11 @@ pub(super) fn write(game: &Position, starter: Player) -> Result<String, Unwritab
         Some(_) => g.clone(),
         None => g.clone().started_by(starter),
     };
-    Ok(encode(&g)?.write())
+    Ok(encode(&g, budget)?.write())
 }
 
 /// A formula that is true iff Left wins `g`, whose turns say who starts.
-fn encode(g: &Positional) -> Result<Qbf, Unwritable> {
+fn encode(g: &Positional, budget: &Budget) -> Result<Qbf, Unwritable> {
     if let Some(winner) = g.over() {
         // A formula without play: one clause if it is true, two contradicting ones if it is not.
         let clauses = if winner == Player::Left.into() { vec![vec![1]] } else { vec![vec![1], vec![-1]] };
@@ -46,8 +50,10 @@ fn encode(g: &Positional) -> Result<Qbf, Unwritable> {
     if estimate > MAX_CLAUSES {
         return Err(Unwritable::Clauses(estimate));
     }
+    budget.allow_memory(estimate as usize * CLAUSE_BYTES)?;
     let mut encoder = Encoder::new(g);
     for (t, &player) in turns.iter().enumerate() {
+        budget.check()?;
         encoder.step(player, t == 0);
     }
     if g.convention.unfilled() != Winner::Left {

@@ -1,6 +1,7 @@
 //! Games that a format cannot hold.
 
 use super::{digraph6, qdimacs};
+use crate::budget::Stopped;
 use crate::game::Family;
 use crate::value::Player;
 use thiserror::Error;
@@ -34,4 +35,7 @@ pub enum Unwritable {
     /// The formula would be too large.
     #[error("the formula would have about {0} clauses, more than {most}", most = qdimacs::MAX_CLAUSES)]
     Clauses(u128),
+    /// There was no time or room to write it.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }

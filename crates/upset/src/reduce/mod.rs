@@ -303,7 +303,7 @@ fn error(
     message: impl Into<String>,
     help: Option<String>,
 ) -> Error {
-    Error { message: message.into(), origin: origin.into(), text: text.into(), span, help }
+    Error { message: message.into(), origin: origin.into(), text: text.into(), span, help, stopped: None }
 }
 
 /// The largest number of elements a gadget may have.

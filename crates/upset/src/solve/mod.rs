@@ -151,7 +151,7 @@ pub(crate) fn advance(at: &At<'_>, solved: &mut Solved, desk: &mut Desk<'_>, wan
 }
 
 /// Whether games of this family have values and not just outcomes.
-fn has_value(game: &Position) -> bool {
+pub(crate) fn has_value(game: &Position) -> bool {
     !matches!(game, Position::Positional(_))
 }
 

@@ -115,6 +115,10 @@ pub(crate) fn run<G>(
     while !solved.found.suffices(at.game, want)
         && let Some(means) = plan.means.get(solved.next)
     {
+        if let Err(stopped) = desk.budget.check() {
+            solved.found.stopped = Some(stopped);
+            return;
+        }
         let bonus = solved.found.decided(at.game) && want != Want::Exact;
         let tried = match means {
             Means::Search(limit) => by_search(limit(g, bonus), at, solved, desk, want),

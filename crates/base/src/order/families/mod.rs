@@ -6,7 +6,7 @@ mod tree;
 
 pub use grid::strides;
 pub use grid::{chomp, grid_name, young};
-pub use number::{divisors, subsets, takeaway};
+pub use number::{divisor_count, divisors, subsets, takeaway};
 pub use tree::{TreeError, tree};
 
 use super::build::{TooLarge, check_size};

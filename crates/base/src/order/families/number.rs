@@ -7,7 +7,7 @@ use crate::order::build::{TooLarge, check_size};
 /// The divisors of `n` but 1, each below its multiples, in increasing order. None if `n` is 0 or has no such.
 pub fn divisors(n: u64) -> Result<Poset, TooLarge> {
     let factors = factorise(n);
-    let count = factors.iter().fold(1u128, |count, &(_, e)| count * (u128::from(e) + 1));
+    let count = count(&factors);
     check_size(count, count * factors.len() as u128)?;
     let mut all = vec![1u64];
     for &(p, e) in &factors {
@@ -31,6 +31,15 @@ pub fn divisors(n: u64) -> Result<Poset, TooLarge> {
         }
     }
     Ok(Poset::acyclic(Names::new(all[1..].iter().map(u64::to_string)), &pairs))
+}
+
+/// How many divisors `n` has.
+pub fn divisor_count(n: u64) -> u128 {
+    count(&factorise(n))
+}
+
+fn count(factors: &[(u64, u32)]) -> u128 {
+    factors.iter().fold(1, |count, &(_, e)| count * (u128::from(e) + 1))
 }
 
 /// The primes that divide `n`, with their exponents.

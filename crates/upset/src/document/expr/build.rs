@@ -2,7 +2,9 @@
 
 use super::super::error::{Error, Fault};
 use super::parse::example;
+use super::size::Size;
 use super::{Arg, ArgValue, Expr, Kind};
+use crate::budget::Budget;
 use crate::hypergraph::boards::{self, Board};
 use crate::order::build::check_size;
 use crate::order::families::{self, TreeError, Zigzag};
@@ -19,31 +21,79 @@ pub enum Built {
     Board(Board),
 }
 
+/// What has been built, and what building may cost.
+struct Site<'a> {
+    /// The elements of all families built so far: one by one they may be small enough.
+    spent: Cell<u128>,
+    budget: &'a Budget,
+}
+
 impl Expr {
     /// Builds what the expression names. `text` is what it was read from, for errors.
-    pub fn build(&self, text: &str) -> Result<Built, Error> {
-        self.built().map_err(|fault| fault.in_text("expression", text))
+    pub fn build(&self, text: &str, budget: &Budget) -> Result<Built, Error> {
+        self.built(budget).map_err(|fault| fault.in_text("expression", text))
     }
 
-    pub(crate) fn built(&self) -> Result<Built, Fault> {
-        self.build_with(&Cell::new(0))
+    pub(crate) fn built(&self, budget: &Budget) -> Result<Built, Fault> {
+        let site = Site { spent: Cell::new(0), budget };
+        self.refuse(&site)?;
+        self.size().affordable(budget)?;
+        self.build_with(&site)
     }
 
-    /// `spent` counts the elements of all families built so far: one by one they may be small enough.
-    fn build_with(&self, spent: &Cell<u128>) -> Result<Built, Fault> {
+    /// Refuses what is too large to be built, at the smallest part that is.
+    fn refuse(&self, site: &Site<'_>) -> Result<(), Fault> {
+        let Err(large) = self.size().buildable() else { return Ok(()) };
+        let parts = self.parts();
+        if parts.is_empty() {
+            // A family says so in its own words, before it builds anything.
+            self.build_with(site)?;
+        }
+        parts.into_iter().try_for_each(|part| part.refuse(site))?;
+        self.sized(Err(large))
+    }
+
+    /// The expressions that this one is made of, in the order in which they are built.
+    fn parts(&self) -> Vec<&Expr> {
+        match &self.kind {
+            Kind::Parallel(parts) | Kind::Product(parts) => parts.iter().collect(),
+            Kind::Series(parts) => parts.iter().rev().collect(),
+            Kind::Copies(0, _) | Kind::Letter(..) | Kind::Value(_) => Vec::new(),
+            Kind::Copies(_, one) | Kind::Negative(one) => vec![one],
+            Kind::Call(_, args) => (args.iter())
+                .filter_map(|arg| match &arg.value {
+                    ArgValue::Expr(expr) => Some(expr),
+                    ArgValue::Number(_) | ArgValue::Real(_) | ArgValue::Text(_) => None,
+                })
+                .collect(),
+        }
+    }
+
+    /// Whether something of this size can be built, and may be.
+    fn affordable(&self, size: Size, budget: &Budget) -> Result<(), Fault> {
+        self.sized(size.buildable())?;
+        Ok(size.affordable(budget)?)
+    }
+
+    fn build_with(&self, site: &Site<'_>) -> Result<Built, Fault> {
+        site.budget.check()?;
         let built = match &self.kind {
-            Kind::Parallel(_) | Kind::Copies(..) => return self.parallel(spent),
+            Kind::Parallel(_) | Kind::Copies(..) => return self.parallel(site),
             Kind::Series(parts) => {
-                let parts = parts.iter().rev().map(|p| p.poset(spent)).collect::<Result<Vec<_>, _>>()?;
+                let parts = parts.iter().rev().map(|p| p.poset(site)).collect::<Result<Vec<_>, _>>()?;
+                let size = parts.iter().map(Size::of_poset).fold(Size::default(), Size::below);
+                self.affordable(size, site.budget)?;
                 return self.sized(Poset::tower(&parts)).map(Built::Poset);
             }
             Kind::Product(parts) => {
-                let parts = parts.iter().map(|p| p.poset(spent)).collect::<Result<Vec<_>, _>>()?;
+                let parts = parts.iter().map(|p| p.poset(site)).collect::<Result<Vec<_>, _>>()?;
+                let size = parts.iter().map(Size::of_poset).reduce(Size::product).unwrap_or_default();
+                self.affordable(size, site.budget)?;
                 return self.sized(Poset::box_product(&parts)).map(Built::Poset);
             }
             Kind::Letter(c, n) => self.letter(*c, *n).map(Built::Poset)?,
-            Kind::Call(name, args) => self.call(name, args, spent)?,
-            Kind::Negative(inner) => match inner.build_with(spent)? {
+            Kind::Call(name, args) => self.call(name, args, site)?,
+            Kind::Negative(inner) => match inner.build_with(site)? {
                 Built::Board(board) => return Ok(Built::Board(board.swap())),
                 Built::Poset(_) => return Err(self.no_poset()),
             },
@@ -55,8 +105,8 @@ impl Expr {
             (_, Built::Poset(poset)) => poset.len(),
             (_, Built::Board(board)) => board.poset.len(),
         };
-        spent.set(spent.get() + elements as u128);
-        self.sized(check_size(spent.get(), 0))?;
+        site.spent.set(site.spent.get() + elements as u128);
+        self.sized(check_size(site.spent.get(), 0))?;
         Ok(built)
     }
 
@@ -65,8 +115,8 @@ impl Expr {
     }
 
     /// A poset; a board is refused.
-    fn poset(&self, spent: &Cell<u128>) -> Result<Poset, Fault> {
-        match self.build_with(spent)? {
+    fn poset(&self, site: &Site<'_>) -> Result<Poset, Fault> {
+        match self.build_with(site)? {
             Built::Poset(poset) => Ok(poset),
             Built::Board(_) => {
                 Err(Fault::at(self.span.clone(), "this is a board, but a poset is needed here"))
@@ -92,7 +142,7 @@ impl Expr {
     }
 
     /// Sums, in which copies count as that many parts.
-    fn parallel(&self, spent: &Cell<u128>) -> Result<Built, Fault> {
+    fn parallel(&self, site: &Site<'_>) -> Result<Built, Fault> {
         let parts = match &self.kind {
             Kind::Parallel(parts) => parts.as_slice(),
             _ => std::slice::from_ref(self),
@@ -104,7 +154,11 @@ impl Expr {
                 Kind::Copies(n, one) => (*n, &**one),
                 _ => (1, part),
             };
-            match one.build_with(spent)? {
+            // Nothing of no copies is to be seen, however large one would be.
+            if copies == 0 {
+                continue;
+            }
+            match one.build_with(site)? {
                 Built::Poset(poset) => posets.push((copies, poset)),
                 Built::Board(board) => {
                     let vertices = copies.saturating_mul(board.poset.len().max(1) as u128);
@@ -117,14 +171,17 @@ impl Expr {
                     .help("a board is a poset with winning sets: write a document to give them"));
             }
         }
+        let parts = posets.iter().map(|(copies, poset)| Size::of_poset(poset).times(*copies));
+        let boards = sides.iter().map(Size::of_board);
+        self.affordable(parts.chain(boards).fold(Size::default(), Size::beside), site.budget)?;
         if posets.is_empty() && !sides.is_empty() {
             return self.sized(Board::union(&sides)).map(Built::Board);
         }
         self.sized(Poset::parallel_copies(&posets)).map(Built::Poset)
     }
 
-    fn call(&self, name: &str, args: &[Arg], spent: &Cell<u128>) -> Result<Built, Fault> {
-        let call = Call { name, args, span: self.span.clone(), spent };
+    fn call(&self, name: &str, args: &[Arg], site: &Site<'_>) -> Result<Built, Fault> {
+        let call = Call { name, args, span: self.span.clone(), site };
         let poset = match name {
             "nim" => self.sized(families::nim(&call.numbers()?))?,
             "chomp" => {
@@ -200,7 +257,7 @@ struct Call<'a> {
     name: &'a str,
     args: &'a [Arg],
     span: Range<usize>,
-    spent: &'a Cell<u128>,
+    site: &'a Site<'a>,
 }
 
 impl Call<'_> {
@@ -263,7 +320,7 @@ impl Call<'_> {
 
     fn part(&self) -> Result<Poset, Fault> {
         self.count(1)?;
-        self.expr(0)?.poset(self.spent)
+        self.expr(0)?.poset(self.site)
     }
 
     fn threshold(&self) -> Result<Poset, Fault> {
@@ -272,13 +329,13 @@ impl Call<'_> {
         if t == 0 {
             return Err(self.wrong(&self.args[1], "a number of at least 1"));
         }
-        let poset = self.expr(0)?.poset(self.spent)?;
+        let poset = self.expr(0)?.poset(self.site)?;
         families::threshold(&poset, t).map_err(|e| Fault::at(self.span.clone(), e.to_string()))
     }
 
     fn swapped(&self) -> Result<Board, Fault> {
         self.count(1)?;
-        match self.expr(0)?.build_with(self.spent)? {
+        match self.expr(0)?.build_with(self.site)? {
             Built::Board(board) => Ok(board.swap()),
             Built::Poset(_) => Err(self.wrong(&self.args[0], "a board")),
         }

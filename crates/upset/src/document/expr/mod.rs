@@ -6,6 +6,7 @@
 mod build;
 mod lex;
 mod parse;
+mod size;
 
 pub use build::Built;
 

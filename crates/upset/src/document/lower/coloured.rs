@@ -37,9 +37,8 @@ struct Lists<'t> {
 
 impl<'t> Lists<'t> {
     fn new(fields: &Fields<'t>, ground: &mut Ground<'t>) -> Result<Lists<'t>, Fault> {
-        let mut list = |name| match fields.get(name) {
-            Some(node) => Ok(Some((node, ground.set(node)?))),
-            None => Ok(None),
+        let mut list = |name| -> Result<_, Fault> {
+            fields.get(name).map(|node| Ok((node, ground.set(node)?))).transpose()
         };
         let given = [list("black")?, list("white")?];
         if given.iter().all(Option::is_none) {

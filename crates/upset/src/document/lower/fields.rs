@@ -3,6 +3,7 @@
 use super::super::error::{Fault, did_you_mean, shown};
 use super::super::files::Files;
 use super::super::tree::{Node, Table};
+use crate::budget::Budget;
 use crate::game::Family;
 
 /// Fields that every document may have.
@@ -39,11 +40,19 @@ pub(super) struct Fields<'t> {
     pub place: Node<'t>,
     /// What the files hold that it names.
     pub files: &'t dyn Files,
+    /// What building the board may cost.
+    pub budget: &'t Budget,
 }
 
 impl<'t> Fields<'t> {
-    pub fn new(table: Table<'t>, family: Family, place: Node<'t>, files: &'t dyn Files) -> Fields<'t> {
-        Fields { table, family, place, files }
+    pub fn new(
+        table: Table<'t>,
+        family: Family,
+        place: Node<'t>,
+        files: &'t dyn Files,
+        budget: &'t Budget,
+    ) -> Fields<'t> {
+        Fields { table, family, place, files, budget }
     }
 
     pub fn get(&self, name: &str) -> Option<Node<'t>> {

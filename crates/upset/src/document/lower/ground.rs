@@ -7,6 +7,7 @@ use super::circuit;
 use super::fields::Fields;
 use super::name_index::{NameIndex, TOGETHER};
 use super::relation::{self, Link, Mention, Sink};
+use crate::budget::Budget;
 use crate::csr::Csr;
 use crate::hypergraph::Edge;
 use crate::names::Names;
@@ -49,10 +50,10 @@ impl<'t> Ground<'t> {
         let preorder = relation(fields)?;
         if let Some(node) = fields.get("poset") {
             fields.alone("poset", &BESIDE_POSET)?;
-            ground.built = Some((poset_expression(node)?, HashMap::new()));
+            ground.built = Some((poset_expression(node, fields.budget)?, HashMap::new()));
         } else if let Some(node) = fields.get("circuit") {
             fields.alone("circuit", &["elements", "order"])?;
-            ground.built = Some(circuit::poset(node, fields.files, preorder)?);
+            ground.built = Some(circuit::poset(node, fields, preorder)?);
         } else if let Some(node) = fields.get("order") {
             ground.order = Some(node);
             let mut pairs = Vec::new();
@@ -337,8 +338,8 @@ pub(super) fn quotient(
     Ok((poset.map_err(|_| Fault::whole("the merged relation still has a cycle"))?, place))
 }
 
-fn poset_expression(node: Node<'_>) -> Result<Poset, Fault> {
-    match expression(node)? {
+fn poset_expression(node: Node<'_>, budget: &Budget) -> Result<Poset, Fault> {
+    match expression(node, budget)? {
         Built::Poset(poset) => Ok(poset),
         Built::Board(_) => Err(Fault::at(node.span(), "this is a board of a positional game, not a poset")
             .help("write game = \"positional\" and board = \"…\"")),
@@ -353,8 +354,8 @@ pub(super) fn heaps(fields: &Fields<'_>) -> Result<Option<Vec<u128>>, Fault> {
 }
 
 /// What the expression in a text names, with the places of its faults in the document.
-pub(super) fn expression(node: Node<'_>) -> Result<Built, Fault> {
-    parsed(node)?.built().map_err(|fault| within(node, fault))
+pub(super) fn expression(node: Node<'_>, budget: &Budget) -> Result<Built, Fault> {
+    parsed(node)?.built(budget).map_err(|fault| within(node, fault))
 }
 
 fn parsed(node: Node<'_>) -> Result<Expr, Fault> {

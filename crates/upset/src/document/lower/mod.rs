@@ -17,11 +17,13 @@ use super::files::Files;
 use super::tree::{Node, Table};
 use super::words::families;
 use super::{Expect, Game};
+use crate::budget::Budget;
 use crate::game::{Family, Heaps, PosetGame, Position, RemovalKind};
 use fields::Fields;
 
 /// The game of a document; `files` are what it may name.
-pub(super) fn document(root: Node<'_>, files: &dyn Files) -> Result<Game, Fault> {
+pub(super) fn document(root: Node<'_>, files: &dyn Files, budget: &Budget) -> Result<Game, Fault> {
+    budget.check()?;
     let table = root.table("a table of fields")?;
     let Some(family_node) = table.get("game") else {
         return Err(missing_game(table));
@@ -36,7 +38,7 @@ pub(super) fn document(root: Node<'_>, files: &dyn Files) -> Result<Game, Fault>
         )
         .help(help));
     };
-    let fields = Fields::new(table, family, family_node, files);
+    let fields = Fields::new(table, family, family_node, files, budget);
     fields.check()?;
     let game = match family {
         Family::Poset => poset(&fields)?,

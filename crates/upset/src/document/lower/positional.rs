@@ -20,7 +20,7 @@ pub(super) fn positional(fields: &Fields<'_>) -> Result<Positional, Fault> {
                 "board",
                 &["elements", "order", "poset", "circuit", "relation", "winning", "left", "right"],
             )?;
-            match expression(node)? {
+            match expression(node, fields.budget)? {
                 Built::Board(board) => words::positional(board, convention.as_ref())?,
                 Built::Poset(_) => {
                     return Err(Fault::at(node.span(), "this is a poset, not a board with winning sets")

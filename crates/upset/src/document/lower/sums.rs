@@ -57,9 +57,9 @@ pub(super) fn sum(fields: &Fields<'_>) -> Result<Position, Fault> {
 fn part(node: Node<'_>, fields: &Fields<'_>) -> Result<Position, Fault> {
     match node.value() {
         Value::Text(text) => {
-            let game = Phrase::parse(text).and_then(|phrase| phrase.game());
+            let game = Phrase::parse(text).and_then(|phrase| phrase.game(fields.budget));
             game.map_err(|fault| within(node, fault))
         }
-        _ => Ok(super::document(node, fields.files)?.position),
+        _ => Ok(super::document(node, fields.files, fields.budget)?.position),
     }
 }

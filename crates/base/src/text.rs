@@ -1,0 +1,52 @@
+//! Text from outside that is about to be shown.
+
+use std::borrow::Cow;
+
+/// Whether a letter could mislead who reads it, or the terminal that shows it: controls, of both tables, begin escape
+/// sequences; overrides and marks of direction make text read as something else; separators break lines.
+pub fn misleads(c: char) -> bool {
+    (c.is_control() && c != '\t')
+        || matches!(c, '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+        || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+/// The text with every letter that misleads written out, as `\u{1b}`.
+///
+/// ```
+/// use upset_base::text::visible;
+/// assert_eq!(visible("a\x1b[31m\u{202e}"), "a\\u{1b}[31m\\u{202e}");
+/// assert_eq!(visible("größer ≥ 三"), "größer ≥ 三");
+/// ```
+pub fn visible(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(misleads) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len() + 8);
+    for c in text.chars() {
+        if misleads(c) { out.extend(c.escape_unicode()) } else { out.push(c) }
+    }
+    Cow::Owned(out)
+}
+
+/// A JSON text with every letter that misleads written as JSON writes it, so that it reads back as the same.
+///
+/// ```
+/// use upset_base::text::visible_json;
+/// assert_eq!(visible_json("[\"\u{9b}2J\"]\n".into()), "[\"\\u009b2J\"]\n");
+/// ```
+pub fn visible_json(text: Cow<'_, str>) -> Cow<'_, str> {
+    // Those of ASCII are escaped already wherever they are part of a text.
+    let strange = |c: char| !c.is_ascii() && misleads(c);
+    if !text.contains(strange) {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len() + 8);
+    for c in text.chars() {
+        if strange(c) {
+            out.extend(c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")));
+        } else {
+            out.push(c);
+        }
+    }
+    Cow::Owned(out)
+}

@@ -1,0 +1,181 @@
+//! What ends a run: its limits and signals, and this guard where the work does not notice them in time.
+//!
+//! The clock starts with the program. The work looks at its budget by itself and ends with what it knows; the guard waits a
+//! moment longer, then prints what the command has left with it and leaves with the same status. So no command outlives
+//! its limits or a signal, whatever it is doing: not even one that waits for a file that never ends.
+
+use crate::args::{Limits, Threads};
+use crate::quantity;
+use crate::status::Status;
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+use upset::budget::{Budget, Stopped};
+
+/// How often the guard looks.
+pub const LOOK: Duration = Duration::from_millis(20);
+/// How long after a signal the work may take to end by itself.
+const AFTER_SIGNAL: Duration = Duration::from_millis(120);
+/// How long after the time limit.
+const AFTER_LIMIT: Duration = Duration::from_millis(300);
+/// How long printing what is known may take: somebody may have stopped reading.
+const LAST_WORDS: Duration = Duration::from_millis(50);
+/// Memory that the program may take beside what its limit is about.
+const BESIDE: usize = 64 << 20;
+
+/// Prints what is known when the work ends for this reason.
+type Known = Box<dyn FnOnce(Stopped) + Send>;
+
+#[derive(Default)]
+struct State {
+    deadline: Option<Instant>,
+    memory: Option<usize>,
+    /// The flag that ends the work at hand.
+    stop: Option<Arc<AtomicBool>>,
+    /// When the first signal came that nothing has answered yet.
+    signal: Option<Instant>,
+    /// Whether a signal ends a question only, and the command goes on.
+    asking: bool,
+    known: Option<Known>,
+    /// A file that is being written beside the one it will replace.
+    unfinished: Option<PathBuf>,
+}
+
+static BEGIN: OnceLock<Instant> = OnceLock::new();
+static STATE: Mutex<Option<State>> = Mutex::new(None);
+
+fn with<T>(f: impl FnOnce(&mut State) -> T) -> T {
+    let mut state: MutexGuard<'_, Option<State>> = STATE.lock().unwrap_or_else(PoisonError::into_inner);
+    f(state.get_or_insert_default())
+}
+
+/// Starts the clock, and from now on hears signals.
+pub fn begin() {
+    BEGIN.get_or_init(Instant::now);
+    // Without a handler a signal simply ends the process, which is the next best thing.
+    let _ = ctrlc::set_handler(|| {
+        let second = with(|state| {
+            if let Some(stop) = &state.stop {
+                stop.store(true, Ordering::Relaxed);
+            }
+            state.signal.replace(Instant::now()).is_some()
+        });
+        if second {
+            leave(130);
+        }
+    });
+}
+
+/// When the program started.
+pub fn begun() -> Instant {
+    *BEGIN.get_or_init(Instant::now)
+}
+
+/// The budget of work that began at `from`; the guard sees to it that it is kept.
+pub fn budget(limits: &Limits, from: Instant) -> Budget {
+    let deadline = limits.time_limit.and_then(|limit| from.checked_add(limit));
+    let memory = limits.memory_limit.or_else(quantity::default_memory);
+    let mut budget = Budget::unlimited().with_deadline(deadline);
+    if let Some(bytes) = memory {
+        budget = budget.with_memory(bytes);
+    }
+    with(|state| {
+        state.deadline = deadline;
+        state.memory = memory;
+        state.stop = Some(budget.stop_flag());
+        budget.stop_flag().store(state.signal.is_some(), Ordering::Relaxed);
+    });
+    budget
+}
+
+/// The number of search threads asked for, or that of the cores.
+pub fn threads(asked: &Threads) -> usize {
+    asked.threads.map_or_else(|| thread::available_parallelism().map_or(1, |n| n.get()), usize::from)
+}
+
+/// The budget of a question within a command that goes on afterwards: a signal ends the question only.
+pub fn question(limits: &Limits) -> Budget {
+    with(|state| state.asking = true);
+    let budget = budget(limits, Instant::now());
+    // The command has no end of its own, and the question is patient with itself.
+    with(|state| state.deadline = None);
+    budget
+}
+
+/// The question has ended, and with it the signal that ended it.
+pub fn answered() {
+    with(|state| {
+        state.asking = false;
+        state.signal = None;
+    });
+}
+
+/// Whether somebody has asked for an end.
+pub fn interrupted() -> bool {
+    with(|state| state.signal.is_some())
+}
+
+/// What is to be printed if the work does not end by itself.
+pub fn known(print: impl FnOnce(Stopped) + Send + 'static) {
+    with(|state| state.known = Some(Box::new(print)));
+}
+
+/// The work prints by itself from now on.
+pub fn printing() {
+    with(|state| state.known = None);
+}
+
+/// Remembers a file to be removed if the program ends before it is whole.
+pub fn unfinished(path: Option<PathBuf>) {
+    with(|state| state.unfinished = path);
+}
+
+/// Ends the program if it must end and the work has not noticed.
+pub fn look() {
+    let now = Instant::now();
+    let late = |since: Option<Instant>, grace: Duration| since.is_some_and(|since| now >= since + grace);
+    let ended = with(|state| {
+        let why = if late(state.signal, AFTER_SIGNAL) && !state.asking {
+            Stopped::Interrupted
+        } else if late(state.deadline, AFTER_LIMIT) {
+            Stopped::Time
+        } else if state.memory.is_some_and(|limit| taken() > limit.saturating_add(limit / 4 + BESIDE)) {
+            Stopped::Memory
+        } else {
+            return None;
+        };
+        Some((why, state.known.take()))
+    });
+    let Some((why, known)) = ended else { return };
+    if std::io::stderr().is_terminal() {
+        let _ = write!(std::io::stderr(), "\r\x1b[2K");
+    }
+    if let Some(print) = known {
+        let (said, done) = mpsc::channel();
+        let speaker = thread::Builder::new().spawn(move || {
+            print(why);
+            let _ = std::io::stdout().flush();
+            let _ = said.send(());
+        });
+        if speaker.is_ok() {
+            let _ = done.recv_timeout(LAST_WORDS);
+        }
+    }
+    leave(Status::Budget.code().into());
+}
+
+fn leave(code: i32) -> ! {
+    if let Some(path) = with(|state| state.unfinished.take()) {
+        let _ = std::fs::remove_file(path);
+    }
+    std::process::exit(code)
+}
+
+/// The memory that the program takes, in bytes, where the system says it.
+fn taken() -> usize {
+    let pages = || std::fs::read_to_string("/proc/self/statm").ok()?.split(' ').nth(1)?.parse::<usize>().ok();
+    pages().map_or(0, |pages| pages.saturating_mul(4096))
+}
