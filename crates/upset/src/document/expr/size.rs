@@ -207,7 +207,11 @@ fn call_size(name: &str, args: &[Arg]) -> Size {
         }
         "young" => Size::order(sum(), sum(), 1),
         "not" | "threshold" => part().times(2),
-        "dual" | "swap" => Size { bottoms: part().tops, tops: part().bottoms, ..part() },
+        "dual" | "swap" => {
+            // Once: parts may be as deep as expressions may nest.
+            let part = part();
+            Size { bottoms: part.tops, tops: part.bottoms, ..part }
+        }
         "random" => {
             let n = number(0);
             let chance = match args.get(1).map(|arg| &arg.value) {

@@ -1,0 +1,144 @@
+//! Small facts, each checked by hand or by plain recursion, that a single slip in the code would break.
+
+use std::collections::HashMap;
+use upset::budget::{Budget, Stopped};
+use upset::document::expression;
+use upset::game::{NodeKayles, Position};
+use upset::graph::Graph;
+use upset::names::Names;
+use upset::order::families::SplitMix;
+use upset::reduce::dimacs::{Quantifier, cnf, qbf};
+use upset::reduce::find;
+use upset::rule::rule_for;
+use upset::session::{Ask, Session};
+use upset::value::{Player, Winner};
+
+/// The Grundy number of Node Kayles on the vertices of `free`, by plain recursion.
+fn kayles(free: u32, near: &[u32], known: &mut HashMap<u32, u32>) -> u32 {
+    if let Some(&grundy) = known.get(&free) {
+        return grundy;
+    }
+    let mut seen = 0u64;
+    for (x, &neighbours) in near.iter().enumerate() {
+        if free >> x & 1 == 1 {
+            seen |= 1 << kayles(free & !(1 << x) & !neighbours, near, known);
+        }
+    }
+    let grundy = seen.trailing_ones();
+    known.insert(free, grundy);
+    grundy
+}
+
+#[test]
+fn paths_and_cycles_side_by_side_add_as_heaps_do() {
+    let mut rng = SplitMix(11);
+    let mut sums = 0;
+    for _ in 0..300 {
+        let mut edges: Vec<(u32, u32)> = Vec::new();
+        let mut n = 0u32;
+        let mut parts = 0;
+        while n < 14 {
+            let length = 1 + rng.below(6) as u32;
+            edges.extend((1..length).map(|i| (n + i - 1, n + i)));
+            if length > 2 && rng.below(3) == 0 {
+                edges.push((n, n + length - 1));
+            }
+            n += length;
+            parts += 1;
+        }
+        let mut near = vec![0u32; n as usize];
+        for &(x, y) in &edges {
+            near[x as usize] |= 1 << y;
+            near[y as usize] |= 1 << x;
+        }
+        let mut known = HashMap::new();
+        let all = (1u32 << n) - 1;
+        let wanted = kayles(all, &near, &mut known);
+        let game = Position::NodeKayles(NodeKayles::new(Graph::new(Names::numbered(n as usize), &edges)));
+        let rule = rule_for(&game, "kayles-paths-cycles").unwrap();
+        let answer = rule.answer(&game, &Budget::unlimited()).unwrap();
+        assert_eq!(answer.value.map(|value| value.to_string()), Some(shown(wanted)), "{edges:?}");
+        let mut session = Session::by_rule(game, rule, &Budget::unlimited()).unwrap();
+        let options = session.ask(Ask::Options(Player::Left), &Budget::unlimited());
+        for option in options.options_of(Player::Left) {
+            let x = option.element;
+            let left = kayles(all & !(1 << x) & !near[x], &near, &mut known);
+            assert_eq!(option.value.map(|value| value.to_string()), Some(shown(left)), "{edges:?} after {x}");
+        }
+        sums += u32::from(parts > 2 && wanted > 0);
+    }
+    assert!(sums > 50);
+}
+
+/// A nimber as it is written.
+fn shown(grundy: u32) -> String {
+    match grundy {
+        0 => "0".into(),
+        1 => "*".into(),
+        n => format!("*{n}"),
+    }
+}
+
+#[test]
+fn a_limit_on_the_moves_counts_down() {
+    for limit in 0..=9 {
+        let text = format!("game = 'positional'\nboard = 'mnk(3,3,3)'\nmoves = {limit}");
+        let mut game = upset::Game::from_toml(&text).unwrap().position;
+        let mut turn = Player::Left;
+        // A play in which nobody fills a line.
+        for (made, name) in ["a1", "b1", "c1", "a2", "c2", "b2", "b3", "c3", "a3"].into_iter().enumerate() {
+            let over = game.over(turn);
+            assert_eq!(over.is_some(), made == limit, "after {made} of {limit}");
+            if over.is_some() {
+                assert_eq!(over, Some(Winner::Draw));
+                break;
+            }
+            let Position::Positional(g) = &game else { panic!("{text}") };
+            assert_eq!(g.moves_left, Some(limit - made));
+            let x = game.names().find(name).unwrap();
+            game = game.play(turn, x).unwrap();
+            turn = turn.other();
+        }
+    }
+    // Left needs three claims of five: with four she cannot have them, with five Right must have met the line.
+    let short = "game = 'positional'\nconvention = 'maker-maker'\nwinning = [['a', 'b'], ['a', 'c']]\nmoves = ";
+    let outcome = |moves: usize| {
+        let game = upset::Game::from_toml(&format!("{short}{moves}")).unwrap();
+        game.solve(&Budget::unlimited()).starts.left
+    };
+    assert_eq!([1, 2, 3].map(outcome), [Some(Winner::Draw), Some(Winner::Draw), Some(Winner::Left)]);
+}
+
+#[test]
+fn literals_keep_their_signs() {
+    let read = cnf("t", "c x\np cnf 4 3\n1 -2 3 0\n-1\n2 -3 0 -4 4 -2 0\n").unwrap();
+    assert_eq!(read.clauses, [vec![1, -2, 3], vec![-1, 2, -3], vec![-4, 4, -2]]);
+    let read = qbf("t", "p cnf 3 2\ne 1 0\na 2 0\ne 3 0\n-1 2 -3 0\n1 -2 3 0\n").unwrap();
+    assert_eq!(read.matrix.clauses, [vec![-1, 2, -3], vec![1, -2, 3]]);
+    assert_eq!(read.prefix, [(Quantifier::Exists, 1), (Quantifier::ForAll, 2), (Quantifier::Exists, 3)]);
+    // x1 and not x1, in all three places: satisfiable or not as the signs say.
+    let kind = find("3sat-maker-breaker").unwrap();
+    let names = |text: &str| {
+        let game = kind.from_text("t", text).unwrap().game;
+        let Position::Positional(g) = &game else { panic!("{text}") };
+        let edge = g.left.iter().map(|e| e.iter().map(|&v| g.poset.name(v as usize)).collect::<Vec<_>>().join(" "));
+        edge.collect::<Vec<_>>().join("; ")
+    };
+    let (plus, minus) = (names("p cnf 3 1\n1 2 3 0\n"), names("p cnf 3 1\n-1 -2 -3 0\n"));
+    assert_ne!(plus, minus);
+}
+
+#[test]
+fn budgets_say_no() {
+    let budget = Budget::unlimited().with_memory(1000);
+    assert_eq!((budget.allow_memory(1000), budget.allow_memory(1001)), (Ok(()), Err(Stopped::Memory)));
+    let budget = Budget::unlimited().with_positions(2);
+    assert_eq!((budget.spend(2), budget.spend(1)), (Ok(()), Err(Stopped::Positions)));
+    let late = Budget::unlimited().with_time(std::time::Duration::ZERO);
+    assert_eq!(late.check(), Err(Stopped::Time));
+    let width = expression("young(40,30,20)").unwrap();
+    for rule in ["bounded-width"] {
+        let rule = rule_for(&width, rule).unwrap();
+        assert!(rule.answer(&width, &Budget::unlimited().with_memory(64)).is_err());
+    }
+}
