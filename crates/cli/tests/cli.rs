@@ -278,3 +278,34 @@ fn several_games_are_one_union_unless_told_otherwise() {
     assert_eq!(mixed.status.code(), Some(2));
     assert!(mixed.stdout.is_empty());
 }
+
+#[test]
+fn games_are_compared() {
+    for (g, h, sign) in [
+        ("{3|1}", "0", ">"),
+        ("{3|1}", "2", "||"),
+        ("^", "1/2", "<"),
+        ("{0|*}", "^", "="),
+        ("-{1|0}", "swap({1|0})", "="),
+        ("pomax C3 black 1 2 3", "chomp(2,2)", ">"),
+    ] {
+        let out = upset(&["compare", g, h, "--json"]);
+        assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+        let json: Value = serde_json::from_slice(&out.stdout).unwrap();
+        assert_eq!(json["relation"], sign, "{g} {h}");
+        let out = upset(&["compare", g, h]);
+        assert!(text(&out.stdout).starts_with(sign));
+    }
+    let mixed = upset(&["compare", "C3", "tictactoe(3,2)"]);
+    assert_eq!(mixed.status.code(), Some(2));
+    assert!(text(&mixed.stderr).contains("who cannot move loses"));
+}
+
+#[test]
+fn games_of_different_families_add_up() {
+    let out = upset(&["solve", "{1|-1}", "chomp(2,3)", "pomax C3 black 1", "--json", "--moves"]);
+    let json: Value = serde_json::from_slice(&out.stdout).unwrap();
+    assert_eq!(json["game"], "sum");
+    assert_eq!(json["value"], "{*4|-2*4}");
+    assert_eq!(json["best_moves"]["right"][0], "1:-1");
+}

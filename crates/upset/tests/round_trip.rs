@@ -39,17 +39,39 @@ fn random(rng: &mut SplitMix, family: Family) -> Position {
         Family::Poset => put("order", json!(pairs(rng, n, 0.3))),
         Family::BlackWhite | Family::Pomax | Family::Pomin | Family::Pominmax => {
             put("order", json!(pairs(rng, n, 0.3)));
-            put("black", json!(some(rng, n, 0.5)));
+            put("black", json!(some(rng, n / 2, 0.5)));
+            if family == Family::BlackWhite && rng.below(2) == 0 {
+                put("grey", json!(NAMES[n / 2..n]));
+            }
         }
         Family::Leaf => {
             put("edges", json!(pairs(rng, n, 0.3)));
             put("black", json!(some(rng, n, 0.5)));
         }
-        Family::NodeKayles | Family::Col => put("edges", json!(pairs(rng, n, 0.3))),
+        Family::NodeKayles => {
+            put("edges", json!(pairs(rng, n, 0.3)));
+            if rng.below(2) == 0 {
+                put("white", json!(some(rng, n / 2, 0.5)));
+                put("grey", json!(NAMES[n / 2..n]));
+            }
+        }
+        Family::Col => {
+            put("edges", json!(pairs(rng, n, 0.3)));
+            if rng.below(2) == 0 {
+                put("tint", json!({ "left": some(rng, n / 2, 0.5), "right": NAMES[n / 2..n] }));
+            }
+        }
+        Family::Hackenbush => {
+            put("edges", json!(pairs(rng, n, 0.6)));
+            put("ground", json!(NAMES[..1 + rng.below(n)]));
+        }
         Family::Geography => {
             let back: Vec<_> = pairs(rng, n, 0.4).into_iter().map(|[x, y]| [y, x]).collect();
             put("edges", json!([pairs(rng, n, 0.4), back].concat()));
             put("start", json!(NAMES[rng.below(n)]));
+            if rng.below(2) == 0 {
+                put("black", json!(some(rng, n, 0.5)));
+            }
         }
         Family::SetGame => put("sets", json!([sets(rng, n), sets(rng, n)].concat())),
         Family::Options => {

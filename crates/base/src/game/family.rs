@@ -31,11 +31,13 @@ pub enum Family {
     Options,
     /// Move in one of several games.
     Sum,
+    /// Cut an edge; what no longer hangs on the ground is gone.
+    Hackenbush,
 }
 
 impl Family {
     /// Every family.
-    pub const ALL: [Family; 13] = [
+    pub const ALL: [Family; 14] = [
         Family::Poset,
         Family::BlackWhite,
         Family::Pomax,
@@ -49,6 +51,7 @@ impl Family {
         Family::SetGame,
         Family::Options,
         Family::Sum,
+        Family::Hackenbush,
     ];
 
     /// The name as documents write it.
@@ -67,6 +70,7 @@ impl Family {
             Family::SetGame => "set-game",
             Family::Options => "options",
             Family::Sum => "sum",
+            Family::Hackenbush => "hackenbush",
         }
     }
 
@@ -81,7 +85,7 @@ impl Family {
             Family::Poset | Family::NodeKayles | Family::Geography | Family::SetGame => true,
             Family::BlackWhite | Family::Pomax | Family::Pomin | Family::Pominmax => false,
             Family::Leaf | Family::Col | Family::Positional => false,
-            Family::Options | Family::Sum => false,
+            Family::Options | Family::Sum | Family::Hackenbush => false,
         }
     }
 }

@@ -102,6 +102,9 @@ fn board(view: &View<'_>) -> Coloured {
     for (x, owner) in view.owners.into_iter().flatten().enumerate() {
         colour[x] |= 1 + *owner as u32;
     }
+    for (x, owner) in view.reserved.into_iter().flatten().enumerate() {
+        colour[x] |= owner.map_or(1, |player| 2 + player as u32) << 10;
+    }
     for (x, claim) in view.claims.into_iter().flatten().enumerate() {
         colour[x] |= claim.map_or(0, |player| 1 + player as u32) << 2;
     }
@@ -123,6 +126,16 @@ fn board(view: &View<'_>) -> Coloured {
         for (x, y) in moves.arcs() {
             arcs.extend([(x as u32, colour.len() as u32), (colour.len() as u32, y as u32)]);
             colour.push(1 << 8 | (player as u32) << 9);
+        }
+    }
+    if let Some(board) = view.hackenbush {
+        for (v, _) in board.ground.iter().enumerate().filter(|(_, ground)| **ground) {
+            colour[v] |= 1 << 12;
+        }
+        for (&(a, b), owner) in board.edges.iter().zip(&board.colour) {
+            let edge = colour.len() as u32;
+            arcs.extend([(edge, a), (edge, b)]);
+            colour.push(owner.map_or(1, |player| 2 + player as u32) << 13);
         }
     }
     let mut sets: BTreeMap<(&Edge, usize), u32> = BTreeMap::new();

@@ -40,6 +40,9 @@ pub enum Malformed {
     /// Right has edges of their own under a convention that knows only Left's.
     #[error("only Left has edges in {0}")]
     EdgesOfRight(&'static str),
+    /// Elements are reserved in a family where they cannot be.
+    #[error("no element of a {0} game can be reserved for one player")]
+    NoOwners(&'static str),
     /// Play could go on for ever.
     #[error("play could go round for ever: {0}")]
     Loop(String),

@@ -32,12 +32,14 @@ mod by_options;
 mod col;
 mod family;
 mod geography;
+mod hackenbush;
 mod heaps;
 mod illegal;
 mod key;
 mod leaf;
 mod malformed;
 mod node_kayles;
+mod owned;
 mod poset;
 mod positional;
 mod removal;
@@ -51,12 +53,14 @@ pub use by_options::{ByOptions, ByOptionsFields};
 pub use col::{Col, ColFields};
 pub use family::Family;
 pub use geography::{Geography, GeographyFields};
+pub use hackenbush::{Hackenbush, HackenbushFields};
 pub use heaps::Heaps;
 pub use illegal::{IllegalMove, Obstacle};
 pub use key::Key;
 pub use leaf::{Leaf, LeafFields};
 pub use malformed::{Malformed, fitting};
 pub use node_kayles::NodeKayles;
+pub use owned::{Owned, OwnedFields};
 pub use poset::PosetGame;
 pub use positional::{Convention, Positional, PositionalFields};
 pub use removal::{Removal, RemovalFields, RemovalKind};
@@ -95,6 +99,10 @@ pub enum Position {
     SetGame(SetGame),
     /// A game given by its options.
     ByOptions(ByOptions),
+    /// A poset game, Node Kayles, Geography or Col in which elements are reserved for one player.
+    Owned(Owned),
+    /// Hackenbush: cut an edge of one's colour, and what falls is gone.
+    Hackenbush(Hackenbush),
     /// Several games of normal play, a move being a move in one of them.
     Sum(Sum),
 }
@@ -152,6 +160,8 @@ macro_rules! each {
             Position::Geography($g) => $body,
             Position::SetGame($g) => $body,
             Position::ByOptions($g) => $body,
+            Position::Owned($g) => $body,
+            Position::Hackenbush($g) => $body,
             Position::Sum($g) => $body,
         }
     };
@@ -172,6 +182,7 @@ impl Position {
     pub fn is_impartial(&self) -> bool {
         match self {
             Position::Sum(g) => g.parts.iter().all(Position::is_impartial),
+            Position::Owned(_) => false,
             _ => self.family().is_impartial(),
         }
     }
@@ -238,6 +249,8 @@ impl Position {
             Position::Geography(g) => Position::Geography(g.after(player, x)),
             Position::SetGame(g) => Position::SetGame(g.after(player, x)),
             Position::ByOptions(g) => Position::ByOptions(g.after(player, x)),
+            Position::Owned(g) => Position::Owned(g.after(player, x)),
+            Position::Hackenbush(g) => Position::Hackenbush(g.after(player, x)),
             Position::Sum(g) => Position::Sum(g.after(player, x)),
         }
     }

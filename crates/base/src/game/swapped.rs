@@ -22,6 +22,8 @@ impl Position {
             }
             Position::Leaf(g) => Position::Leaf(fitting(Leaf::new(g.graph.clone(), other(&g.colour)))),
             Position::Col(g) => Position::Col(fitting(Col::new(g.graph.clone(), others(&g.colour)))),
+            Position::Owned(g) => Position::Owned(g.swapped()?),
+            Position::Hackenbush(g) => Position::Hackenbush(g.swapped()),
             Position::ByOptions(g) => Position::ByOptions(g.swapped()),
             Position::Sum(g) => {
                 let parts = g.parts.iter().map(Position::swapped).collect::<Option<Vec<_>>>()?;

@@ -1,6 +1,6 @@
 //! What a game is made of, whatever its family: enough to draw it, to classify it and to tell it from others.
 
-use super::{Convention, Position};
+use super::{Convention, HackenbushFields, Position};
 use crate::graph::{Digraph, Graph};
 use crate::hypergraph::Edge;
 use crate::names::Names;
@@ -29,6 +29,10 @@ pub struct View<'g> {
     pub sets: Vec<Sets<'g>>,
     /// The only player who may take each element.
     pub owners: Option<&'g [Player]>,
+    /// The only player who may take each element, where some are anybody's.
+    pub reserved: Option<&'g [Option<Player>]>,
+    /// Edges that hang on the ground; the elements are the vertices then, and the edges are the moves.
+    pub hackenbush: Option<&'g HackenbushFields>,
     /// Who has claimed or coloured each element.
     pub claims: Option<&'g [Option<Player>]>,
     /// The element on which the token stands.
@@ -67,6 +71,8 @@ impl<'g> View<'g> {
             parts: &[],
             sets: Vec::new(),
             owners: None,
+            reserved: None,
+            hackenbush: None,
             claims: None,
             token: None,
             convention: None,

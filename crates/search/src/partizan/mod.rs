@@ -16,7 +16,9 @@ use thresholds::{Partizan, Side, Thresholds, ValueOf};
 use upset_base::bits::Wide;
 use upset_base::budget::{Budget, Stopped};
 use upset_base::event::{Event, Question};
-use upset_base::game::{BlackWhite, Col, Leaf, Move, Removal};
+use upset_base::game::{BlackWhite, Col, Leaf, Move, Owned, Playable, Position, Removal, fitting};
+use upset_base::graph::Graph;
+use upset_base::names::Names;
 use upset_base::value::{Dyadic, Player, Value, Winner};
 use upset_base::with_set;
 
@@ -198,6 +200,21 @@ pub(super) fn black_white(game: &BlackWhite) -> Result<Box<dyn Search>, Unsearch
 pub(super) fn col(game: &Col) -> Result<Box<dyn Search>, Unsearchable> {
     let part = largest(game.graph.components());
     numbered_engine!(col::Colouring, game, game.graph.len(), part)
+}
+
+/// The engine for Col on a board with vertices reserved for one player: as if each had a neighbour of the other's colour.
+pub(super) fn tinted_col(game: &Owned) -> Result<Box<dyn Search>, Unsearchable> {
+    let Position::Col(board) = &game.game else { return Err(too_large(game.names().len())) };
+    let reserved: Vec<(usize, Player)> =
+        (game.owners.iter().enumerate()).filter_map(|(x, owner)| Some((x, (*owner)?))).collect();
+    let n = board.graph.len();
+    let mut edges: Vec<(u32, u32)> =
+        board.graph.edges().into_iter().map(|(x, y)| (x as u32, y as u32)).collect();
+    edges.extend(reserved.iter().enumerate().map(|(i, &(x, _))| (x as u32, (n + i) as u32)));
+    let mut colour = board.colour.clone();
+    colour.extend(reserved.iter().map(|(_, owner)| Some(owner.other())));
+    let graph = Graph::new(Names::numbered(n + reserved.len()), &edges);
+    col(&fitting(Col::new(graph, colour)))
 }
 
 /// The engine for pomax, pomin and pominmax.

@@ -1,9 +1,13 @@
 //! Games whose values are short games of any kind: canonical forms, component by component.
 
 mod by_options;
+mod hackenbush;
+mod masks;
 mod sum;
 
 pub(crate) use by_options::engine as by_options;
+pub(crate) use hackenbush::engine as hackenbush;
+pub(crate) use masks::owned;
 pub(crate) use sum::engine as sum;
 pub use sum::winner as sum_winner;
 

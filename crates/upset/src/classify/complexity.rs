@@ -104,6 +104,9 @@ pub(super) fn statements(game: &Position, structure: &Structure) -> Vec<Statemen
             }
             list.add("003", "Geography, also on bipartite graphs", "PSPACE-complete", "003 Section 4.2");
         }
+        Family::Hackenbush => {
+            list.add("003", "red-blue Hackenbush: computing the value", "NP-hard", "Winning Ways, chapter 7");
+        }
         Family::Options => list.add("003", "games given by their options", "P", "003 Section 4.1"),
         Family::Sum => list.add("003", "sums of games of any families", "PSPACE-complete", "003 Section 4.1"),
         Family::SetGame => {

@@ -214,6 +214,7 @@ impl Phrase {
                 Err(only_as_document(family, "edges", place))
             }
             Family::SetGame => Err(only_as_document(family, "sets", place)),
+            Family::Hackenbush => Err(only_as_document(family, "edges", place)),
             Family::Options => Err(only_as_document(family, "left", place)),
             Family::Sum => Err(only_as_document(family, "parts", place)),
         }
@@ -263,7 +264,7 @@ fn is_coloured_poset(family: Family) -> bool {
         Family::BlackWhite | Family::Pomax | Family::Pomin | Family::Pominmax => true,
         Family::Poset | Family::Positional | Family::SetGame => false,
         Family::Leaf | Family::NodeKayles | Family::Col | Family::Geography => false,
-        Family::Options | Family::Sum => false,
+        Family::Options | Family::Sum | Family::Hackenbush => false,
     }
 }
 

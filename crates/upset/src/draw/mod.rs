@@ -11,7 +11,7 @@ mod sets;
 mod svg;
 
 use crate::budget::{Budget, Stopped};
-use crate::game::Position;
+use crate::game::{HackenbushFields, Position};
 use crate::graph::Graph;
 use crate::order::Poset;
 use crate::rule::removal::essential_part;
@@ -73,6 +73,7 @@ pub fn svg(game: &Position, budget: &Budget) -> Result<String, Undrawn> {
         + view.heaps.map_or(0, |_| game.elements())
         + view.graph.map_or(0, |graph| graph.edges().len())
         + view.digraph.map_or(0, |digraph| digraph.arcs().len())
+        + view.hackenbush.map_or(0, |board| board.edges.len())
         + view.options.map_or(0, |options| options.iter().map(|moves| moves.arcs().len()).sum())
         + drawn().map(Vec::len).sum::<usize>();
     let elements = game.elements() + drawn().count();
@@ -116,7 +117,8 @@ fn claimed(owner: Option<Player>) -> Look {
 
 fn picture(game: &Position, budget: &Budget) -> Result<Picture, Stopped> {
     let view = game.view();
-    let names: Vec<String> = game.names().iter().map(str::to_string).collect();
+    let names = view.hackenbush.map_or(game.names(), |board| &board.vertices);
+    let names: Vec<String> = names.iter().map(str::to_string).collect();
     let style = Style::new(&names);
     let convention = view.convention.map_or(String::new(), |convention| format!(" ({})", convention.name()));
     let mut picture = Picture {
@@ -162,6 +164,16 @@ fn picture(game: &Position, budget: &Budget) -> Result<Picture, Stopped> {
         picture.key = COLOURED.to_vec();
         mark_essential(game, &mut picture);
     }
+    if let Some(reserved) = view.reserved {
+        let taken = |x: usize| view.claims.and_then(|claims| claims[x]).or(reserved[x]);
+        picture.looks = (0..reserved.len()).map(|x| taken(x).map_or(UNCOLOURED, black_white)).collect();
+        picture.key = COLOURED.to_vec();
+        picture.key.push((UNCOLOURED, "anybody's"));
+        return Ok(picture);
+    }
+    if let Some(board) = view.hackenbush {
+        hackenbush(board, style, &mut picture, budget)?;
+    }
     match view.claims {
         Some(claims) if view.graph.is_some() => {
             picture.looks = claims.iter().map(|c| c.map_or(UNCOLOURED, black_white)).collect();
@@ -190,6 +202,35 @@ fn picture(game: &Position, budget: &Budget) -> Result<Picture, Stopped> {
         }
     }
     Ok(picture)
+}
+
+/// The vertices with the edges between them; those that are Left's are thick, and the legend names Right's.
+fn hackenbush(
+    board: &HackenbushFields,
+    style: Style,
+    picture: &mut Picture,
+    budget: &Budget,
+) -> Result<(), Stopped> {
+    picture.diagram = plain_graph(&Graph::new(board.vertices.clone(), &board.edges), style, budget)?;
+    let of = |owner: Option<Player>| (0..board.edges.len()).filter(move |&e| board.colour[e] == owner);
+    let line = |e: usize| {
+        let (a, b) = board.edges[e];
+        (a.min(b) as usize, a.max(b) as usize)
+    };
+    picture.thick = of(Some(Player::Left)).map(line).collect();
+    let list = |owner| of(owner).map(|e| board.edge_names.get(e)).collect::<Vec<_>>().join(" ");
+    for (name, owner) in
+        [("blue (Left, thick)", Some(Player::Left)), ("red (Right)", Some(Player::Right)), ("green", None)]
+    {
+        if of(owner).next().is_some() {
+            picture.legend.push(format!("{name}: {}", list(owner)));
+        }
+    }
+    for (v, _) in board.ground.iter().enumerate().filter(|(_, ground)| **ground) {
+        picture.looks[v] = TOKEN;
+    }
+    picture.key = vec![(TOKEN, "the ground")];
+    Ok(())
 }
 
 /// In element-removal games on trees: what decides them, the essential part and the blocking triples.

@@ -12,12 +12,14 @@ pub(super) fn write(game: &Position) -> Result<String, Unwritable> {
         Position::BlackWhite(g) => (g.poset.len(), g.poset.cover_pairs()),
         Position::Removal(g) => (g.poset.len(), g.poset.cover_pairs()),
         Position::Positional(g) => (g.poset.len(), g.poset.cover_pairs()),
+        Position::Owned(g) => return write(&g.game),
         Position::Geography(g) => (g.graph.len(), g.graph.arcs()),
         Position::Heaps(_)
         | Position::Leaf(_)
         | Position::NodeKayles(_)
         | Position::Col(_)
         | Position::ByOptions(_)
+        | Position::Hackenbush(_)
         | Position::Sum(_)
         | Position::SetGame(_) => {
             return Err(Unwritable::NoArcs(game.family()));

@@ -131,6 +131,36 @@ fn fields(game: &Position, title: Option<&str>) -> Vec<(String, Value)> {
             put("right", pairs(names, g.options[1].arcs()));
             put("start", value!(names.get(g.at)));
         }
+        Position::Owned(g) => {
+            let names = game.names();
+            // What the game has without owners, but for the family's name.
+            for (key, field) in self::fields(&g.game, None).into_iter().filter(|(key, _)| key != "game") {
+                put(&key, field);
+            }
+            let of = |owner: Option<Player>| {
+                some(names, &mut (0..g.owners.len()).filter(|&x| g.owners[x] == owner))
+            };
+            if matches!(g.game, Position::Col(_)) {
+                put("tint", value!({"left": of(Some(Player::Left)), "right": of(Some(Player::Right))}));
+            } else {
+                put("black", of(Some(Player::Left)));
+                put("white", of(Some(Player::Right)));
+                put("grey", of(None));
+            }
+        }
+        Position::Hackenbush(g) => {
+            put("elements", all(&g.vertices));
+            let edges = g.edges.iter().map(|&(a, b)| (a as usize, b as usize)).collect();
+            put("edges", pairs(&g.vertices, edges));
+            put("edge_names", all(&g.edge_names));
+            let of = |owner: Option<Player>| {
+                some(&g.edge_names, &mut (0..g.edges.len()).filter(|&e| g.colour[e] == owner))
+            };
+            put("blue", of(Some(Player::Left)));
+            put("red", of(Some(Player::Right)));
+            put("green", of(None));
+            put("ground", some(&g.vertices, &mut (0..g.ground.len()).filter(|&v| g.ground[v])));
+        }
         Position::Sum(g) => {
             let part = |part: &Position| Value::Object(self::fields(part, None).into_iter().collect());
             put("parts", Value::Array(g.parts.iter().map(part).collect()));

@@ -38,6 +38,28 @@ pub(super) fn write(game: &Position) -> String {
             let arcs: Vec<_> = g.options.iter().flat_map(|side| side.arcs()).collect();
             graph(DIGRAPH, game.names(), &arcs, |_| None, &Marks::default())
         }
+        Position::Owned(g) => {
+            let owner = |x: usize| g.owners[x];
+            match &g.game {
+                Position::Poset(board) => {
+                    order(board.poset.names(), &board.poset.cover_pairs(), owner, &Marks::default())
+                }
+                Position::Geography(board) => {
+                    graph(DIGRAPH, board.graph.names(), &board.graph.arcs(), owner, &Marks::default())
+                }
+                Position::NodeKayles(board) => {
+                    graph(GRAPH, board.graph.names(), &board.graph.edges(), owner, &Marks::default())
+                }
+                Position::Col(board) => {
+                    graph(GRAPH, board.graph.names(), &board.graph.edges(), owner, &Marks::default())
+                }
+                other => write(other),
+            }
+        }
+        Position::Hackenbush(g) => {
+            let edges: Vec<_> = g.edges.iter().map(|&(a, b)| (a as usize, b as usize)).collect();
+            graph(GRAPH, &g.vertices, &edges, |_| None, &Marks::default())
+        }
         Position::Sum(g) => g.parts.iter().map(write).collect(),
         Position::SetGame(g) => {
             let mut arcs = Vec::new();

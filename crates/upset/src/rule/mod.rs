@@ -6,6 +6,8 @@
 pub mod black_white;
 pub mod components;
 pub mod graph;
+pub mod hackenbush;
+pub mod owned;
 pub mod poset;
 pub mod positional;
 pub mod removal;
@@ -217,7 +219,7 @@ impl Carries {
 macro_rules! with_plan {
     ($game:expr, $plan:ident, $g:ident => $body:expr) => {{
         use $crate::game::Position as Family;
-        use $crate::rule::{black_white, graph, poset, positional, removal, sum};
+        use $crate::rule::{black_white, graph, hackenbush, owned, poset, positional, removal, sum};
         match $game {
             Family::Poset($g) => $crate::rule::planned!(&poset::PLAN, $plan => $body),
             Family::Heaps($g) => $crate::rule::planned!(&poset::HEAPS, $plan => $body),
@@ -229,6 +231,8 @@ macro_rules! with_plan {
             Family::Geography($g) => $crate::rule::planned!(&graph::GEOGRAPHY, $plan => $body),
             Family::SetGame($g) => $crate::rule::planned!(&graph::SET_GAME, $plan => $body),
             Family::ByOptions($g) => $crate::rule::planned!(&sum::OPTIONS, $plan => $body),
+            Family::Owned($g) => $crate::rule::planned!(&owned::PLAN, $plan => $body),
+            Family::Hackenbush($g) => $crate::rule::planned!(&hackenbush::PLAN, $plan => $body),
             Family::Sum($g) => $crate::rule::planned!(&sum::PLAN, $plan => $body),
             Family::Positional(game) => {
                 let $g = &positional::standing::Standing::new(game);
@@ -340,6 +344,7 @@ fn theorems(family: Family) -> Vec<&'static Theorem> {
         Family::SetGame => of(&graph::SET_GAME).collect(),
         Family::Options => of(&sum::OPTIONS).collect(),
         Family::Sum => of(&sum::PLAN).collect(),
+        Family::Hackenbush => of(&hackenbush::PLAN).collect(),
     }
 }
 

@@ -6,7 +6,7 @@ use super::super::words;
 use super::fields::Fields;
 use super::graphs;
 use super::ground::Ground;
-use crate::game::{Leaf, Position, RemovalKind, fitting};
+use crate::game::{Leaf, Owned, PosetGame, Position, RemovalKind, fitting};
 use crate::graph::Graph;
 use crate::hypergraph::Edge;
 use crate::value::Player;
@@ -14,6 +14,13 @@ use crate::value::Player;
 /// Black-white, or pomax, pomin or pominmax.
 pub(super) fn on_poset(fields: &Fields<'_>, kind: Option<RemovalKind>) -> Result<Position, Fault> {
     let mut ground = Ground::new(fields)?;
+    if fields.get("grey").is_some() {
+        let lists = Shares::new(fields, &mut ground)?;
+        let board = ground.finish()?;
+        let owners = lists.owners(fields, board.poset.len(), |x| board.place(x), |x| board.poset.name(x))?;
+        let game = Position::Poset(PosetGame::new(board.poset));
+        return Ok(Position::Owned(fitting(Owned::new(game, owners))));
+    }
     let lists = Lists::new(fields, &mut ground)?;
     let board = ground.finish()?;
     let colour = lists.colours(fields, board.poset.len(), |x| board.place(x), |x| board.poset.name(x))?;
@@ -28,6 +35,60 @@ pub(super) fn leaf(fields: &Fields<'_>) -> Result<Position, Fault> {
     let (names, _) = ground.into_names();
     let colour = lists.colours(fields, names.len(), |x| x, |x| names.get(x))?;
     Ok(Position::Leaf(fitting(Leaf::new(Graph::new(names, &edges), colour))))
+}
+
+/// The lists `black`, `white` and `grey`, in numbers of the ground.
+pub(super) struct Shares<'t> {
+    given: [Option<(Node<'t>, Edge)>; 3],
+}
+
+impl<'t> Shares<'t> {
+    pub fn new(fields: &Fields<'t>, ground: &mut Ground<'t>) -> Result<Shares<'t>, Fault> {
+        let mut list = |name| match fields.get(name) {
+            Some(node) => Ok(Some((node, ground.set(node)?))),
+            None => Ok::<_, Fault>(None),
+        };
+        Ok(Shares { given: [list("black")?, list("white")?, list("grey")?] })
+    }
+
+    /// Whether nothing is said about colours.
+    pub fn is_empty(&self) -> bool {
+        self.given.iter().all(Option::is_none)
+    }
+
+    /// Every element's owner: if one list is missing, the rest is in it; grey is the last that may be missing.
+    pub fn owners<'n>(
+        &self,
+        fields: &Fields<'_>,
+        n: usize,
+        place: impl Fn(u32) -> u32,
+        name: impl Fn(usize) -> &'n str,
+    ) -> Result<Vec<Option<Player>>, Fault> {
+        const OWNERS: [Option<Player>; 3] = [Some(Player::Left), Some(Player::Right), None];
+        let missing = (0..3).filter(|&i| self.given[i].is_none()).collect::<Vec<_>>();
+        let rest = match missing[..] {
+            [] => None,
+            // With black or white alone, the rest has the other colour; with grey alone it is white.
+            [0, ..] if self.given[1].is_some() => Some(OWNERS[0]),
+            [0, 1] | [1, ..] => Some(OWNERS[1]),
+            _ => Some(None),
+        };
+        let mut owners: Vec<Option<Option<Player>>> = vec![None; n];
+        for (given, owner) in self.given.iter().zip(OWNERS) {
+            let Some((node, list)) = given else { continue };
+            for (i, &x) in list.iter().enumerate() {
+                let x = place(x) as usize;
+                if owners[x].replace(owner).is_some_and(|before| before != owner) {
+                    let place = node.list("")?.nth(i).map_or(node.span(), Node::span);
+                    return Err(Fault::at(place, format!("{} has two colours", shown(name(x)))));
+                }
+            }
+        }
+        let all = owners.into_iter().enumerate().map(|(x, owner)| owner.or(rest).ok_or(x));
+        all.collect::<Result<_, _>>().map_err(|x| {
+            Fault::at(fields.place.span(), format!("{} is neither black, white nor grey", shown(name(x))))
+        })
+    }
 }
 
 /// The lists `black` and `white`, in numbers of the ground.

@@ -2,11 +2,12 @@
 
 use super::super::error::{Fault, did_you_mean, shown};
 use super::super::tree::Node;
+use super::coloured::Shares;
 use super::fields::Fields;
 use super::ground::{Ground, name_of};
 use super::name_index::NameIndex;
 use super::relation::{self, Link, Mention};
-use crate::game::{Col, Geography, NodeKayles, Position, SetGame, fitting};
+use crate::game::{Col, Geography, NodeKayles, Owned, Position, SetGame, fitting};
 use crate::graph::{Digraph, Graph};
 use crate::hypergraph::Edge;
 use crate::names::Names;
@@ -59,7 +60,9 @@ pub(super) fn node_kayles(fields: &Fields<'_>) -> Result<Position, Fault> {
     need_vertices(fields)?;
     let mut ground = Ground::bare(fields)?;
     let edges = edges(fields, &mut ground)?;
-    Ok(Position::NodeKayles(NodeKayles::new(Graph::new(ground.into_names().0, &edges))))
+    let shares = Shares::new(fields, &mut ground)?;
+    let game = Position::NodeKayles(NodeKayles::new(Graph::new(ground.into_names().0, &edges)));
+    shared_out(game, &shares, fields)
 }
 
 /// Col.
@@ -91,7 +94,32 @@ pub(super) fn col(fields: &Fields<'_>) -> Result<Position, Fault> {
             return Err(Fault::at(span, message));
         }
     }
-    Ok(Position::Col(fitting(Col::new(Graph::new(names, &edges), colour))))
+    let tint = tints(fields, &names, &index)?;
+    let game = Position::Col(fitting(Col::new(Graph::new(names, &edges), colour)));
+    Ok(match tint {
+        Some(owners) => Position::Owned(fitting(Owned::new(game, owners))),
+        None => game,
+    })
+}
+
+/// The vertices of Col that are reserved for one player.
+fn tints(
+    fields: &Fields<'_>,
+    names: &Names,
+    index: &NameIndex<'_>,
+) -> Result<Option<Vec<Option<Player>>>, Fault> {
+    let Some(node) = fields.get("tint") else { return Ok(None) };
+    let mut owners = vec![None; names.len()];
+    for (key, list) in node.table("a table { left = […], right = […] }")?.iter() {
+        let player = side(key)?;
+        for node in list.list("a list of names")? {
+            let x = find(names, index, node)?;
+            if owners[x].replace(player) == Some(player.other()) {
+                return Err(Fault::at(node.span(), format!("{} has two tints", shown(node.key()))));
+            }
+        }
+    }
+    Ok(Some(owners))
 }
 
 /// The player that a key `left` or `right` stands for.
@@ -124,10 +152,21 @@ pub(super) fn geography(fields: &Fields<'_>) -> Result<Position, Fault> {
         }
         Ok(())
     })?;
+    let shares = Shares::new(fields, &mut ground)?;
     let start = fields.need("start", "say where the token stands: start = \"a\"")?;
     let (names, index) = ground.into_names();
     let token = find(&names, &index, start)?;
-    Ok(Position::Geography(fitting(Geography::new(Digraph::new(names, &arcs), token))))
+    let game = Position::Geography(fitting(Geography::new(Digraph::new(names, &arcs), token)));
+    shared_out(game, &shares, fields)
+}
+
+/// The game with the owners that were given, if any were.
+fn shared_out(game: Position, shares: &Shares<'_>, fields: &Fields<'_>) -> Result<Position, Fault> {
+    if shares.is_empty() {
+        return Ok(game);
+    }
+    let owners = shares.owners(fields, game.names().len(), |x| x, |x| game.names().get(x))?;
+    Ok(Position::Owned(fitting(Owned::new(game.clone(), owners))))
 }
 
 /// The set game. Equal sets are one move, and kept once, unless `set_names` tells them apart.

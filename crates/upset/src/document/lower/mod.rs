@@ -5,6 +5,7 @@ mod coloured;
 mod fields;
 mod graphs;
 mod ground;
+mod hackenbush;
 mod name_index;
 mod positional;
 mod relation;
@@ -54,6 +55,7 @@ pub(super) fn document(root: Node<'_>, files: &dyn Files, budget: &Budget) -> Re
         Family::SetGame => graphs::set_game(&fields)?,
         Family::Options => sums::options(&fields)?,
         Family::Sum => sums::sum(&fields)?,
+        Family::Hackenbush => hackenbush::hackenbush(&fields)?,
     };
     let title = fields.get("title").map(|node| node.text("a text")).transpose()?.map(String::from);
     let expect =
