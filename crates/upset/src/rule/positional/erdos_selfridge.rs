@@ -5,6 +5,7 @@
 
 use super::fresh::{Fresh, Hunt};
 use crate::budget::{Budget, Stopped};
+use crate::names::Names;
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Starts};
@@ -30,8 +31,13 @@ impl Rule<Fresh> for ErdosSelfridge {
             return Err("the vertices are ordered".into());
         }
         let (total, greatest) = dangers(game, &hunt);
-        let mut found =
-            Dangers { n: game.len(), maker: hunt.maker, total, greatest, starts: Starts::default() };
+        let mut found = Dangers {
+            names: game.poset.names().clone(),
+            maker: hunt.maker,
+            total,
+            greatest,
+            starts: Starts::default(),
+        };
         for &player in &game.starters {
             if if player == hunt.maker { total < HALF } else { found.claim().is_some() } {
                 found.starts.set(player, hunt.result(false));
@@ -67,7 +73,7 @@ fn dangers(game: &Fresh, hunt: &Hunt) -> (u128, Option<(usize, u128)>) {
 }
 
 struct Dangers {
-    n: usize,
+    names: Names,
     maker: Player,
     /// The sum over all edges, in units of 2^-64.
     total: u128,
@@ -94,7 +100,18 @@ fn fraction(units: u128) -> String {
 
 impl Finding for Dangers {
     fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
-        let summary = format!("the sum of 2^-|e| is about {:.4}", self.total as f64 / 2f64.powi(64));
+        let summary = match self.claim() {
+            Some(x) if self.total >= HALF => {
+                let rest = self.total - self.greatest.map_or(0, |(_, danger)| danger);
+                format!(
+                    "the sum of 2^-|e| is {}, and {} once {} is claimed: below 1/2",
+                    fraction(self.total),
+                    fraction(rest),
+                    self.names.get(x)
+                )
+            }
+            _ => format!("the sum of 2^-|e| is {}, below 1/2", fraction(self.total)),
+        };
         let mut witness = Witness::of("sum", Fact::Text(fraction(self.total)));
         if let Some(x) = self.claim() {
             witness = witness.and("element", Fact::Element(x));
@@ -107,7 +124,7 @@ impl Finding for Dangers {
             self.claim().map_or(Moves::None, Moves::One)
         } else if self.total < HALF {
             // Maker fills nothing, whatever she claims.
-            Moves::All((0..self.n).collect())
+            Moves::All((0..self.names.len()).collect())
         } else {
             Moves::None
         })
