@@ -17,12 +17,34 @@ pub struct Board {
     pub left: Vec<Edge>,
     /// The sets that count for Right, where they are not the same as Left's.
     pub right: Option<Vec<Edge>>,
+    /// On grids, how far the number of a cell is from that of the cell above it in the last coordinate, and how many there
+    /// are above each other.
+    pub layers: Option<(usize, usize)>,
+    /// Whether it is customary that who fills a set loses.
+    pub avoided: bool,
 }
 
 impl Board {
     /// A board on which the same sets count for both players.
     fn shared(poset: Poset, lines: Vec<Edge>) -> Board {
-        Board { poset, left: normalise(lines), right: None }
+        Board { poset, left: normalise(lines), right: None, layers: None, avoided: false }
+    }
+
+    /// A board on which the players have sets of their own, in no order.
+    pub(super) fn sided(names: Names, left: Vec<Edge>, right: Vec<Edge>) -> Board {
+        Board { poset: Poset::antichain(names), left, right: Some(right), layers: None, avoided: false }
+    }
+
+    fn on_grid(self, step: usize, layers: usize) -> Board {
+        Board { layers: Some((step, layers)), ..self }
+    }
+
+    /// The same board with every cell above the one below it in the last coordinate, if it is a grid.
+    pub fn gravity(self) -> Option<Board> {
+        let (step, layers) = self.layers?;
+        let raised = (0..self.poset.len()).filter(|i| i / step % layers > 0);
+        let pairs: Vec<(u32, u32)> = raised.map(|i| ((i - step) as u32, i as u32)).collect();
+        Some(Board { poset: Poset::acyclic(self.poset.names().clone(), &pairs), ..self })
     }
 
     /// The sets that count for Right.
@@ -34,7 +56,7 @@ impl Board {
     pub fn swap(self) -> Board {
         match self.right {
             None => self,
-            Some(right) => Board { poset: self.poset, left: right, right: Some(self.left) },
+            Some(right) => Board { left: right, right: Some(self.left), ..self },
         }
     }
 
@@ -56,7 +78,8 @@ impl Board {
         let sided = parts.iter().any(|b| b.right.is_some());
         let left = shifted(&|b| b.left.clone());
         let right = sided.then(|| shifted(&|b| b.right().to_vec()));
-        Ok(Board { poset, left, right })
+        let avoided = parts.iter().all(|part| part.avoided) && !parts.is_empty();
+        Ok(Board { poset, left, right, layers: None, avoided })
     }
 }
 
@@ -124,14 +147,14 @@ pub fn connect(k: u128, w: u128, h: u128) -> Result<Board, TooLarge> {
     let (w, h) = (w as usize, h as usize);
     let (names, _) = grid(&[w, h]);
     let pairs: Vec<(u32, u32)> = (w..w * h).map(|i| ((i - w) as u32, i as u32)).collect();
-    Ok(Board::shared(Poset::acyclic(names, &pairs), lines))
+    Ok(Board::shared(Poset::acyclic(names, &pairs), lines).on_grid(w, h))
 }
 
 /// The m,n,k-game: `k` in a line on `m` columns and `n` rows.
 pub fn mnk(m: u128, n: u128, k: u128) -> Result<Board, TooLarge> {
     let lines = lines(k, m, n)?;
     let (names, _) = grid(&[m as usize, n as usize]);
-    Ok(Board::shared(Poset::antichain(names), lines))
+    Ok(Board::shared(Poset::antichain(names), lines).on_grid(m as usize, n as usize))
 }
 
 /// Tic-Tac-Toe on a cube of side `n` in `d` dimensions: the ((n+2)^d − n^d)/2 lines of `n` cells.
@@ -169,14 +192,29 @@ pub fn tictactoe(n: u128, d: u128) -> Result<Board, TooLarge> {
         word[i + 1..].fill(0);
     }
     found.retain(|line: &Edge| !line.is_empty());
-    Ok(Board::shared(Poset::antichain(names), found))
+    let layers = strides.last().map(|&step| (step, n));
+    Ok(Board { layers, ..Board::shared(Poset::antichain(names), found) })
+}
+
+/// Sim: the lines between `n` points, and the triangles that who fills one loses by.
+pub fn sim(n: u128) -> Result<Board, TooLarge> {
+    let lines = n.saturating_mul(n.saturating_sub(1)) / 2;
+    check_size(lines, 0)?;
+    check_members(lines.saturating_mul(n.saturating_sub(2)) / 3, 3)?;
+    let n = n as u32;
+    let ends = (0..n).flat_map(|y| (0..y).map(move |x| (x, y)));
+    let names = Names::new(ends.map(|(x, y)| format!("{}-{}", x + 1, y + 1)));
+    let line = |x: u32, y: u32| y * (y - 1) / 2 + x;
+    let triangles = (0..n).flat_map(|z| (0..z).flat_map(move |y| (0..y).map(move |x| [x, y, z])));
+    let sets = triangles.map(|[x, y, z]| vec![line(x, y), line(x, z), line(y, z)]).collect();
+    Ok(Board { avoided: true, ..Board::shared(Poset::antichain(names), sets) })
 }
 
 /// The blue butterfly of 002, Figure 1.
 pub fn butterfly() -> Board {
     let names = Names::new(["alpha", "beta1", "beta2", "gamma1", "gamma2", "gamma3", "gamma4"]);
     let left = vec![vec![0, 1, 3], vec![0, 1, 4], vec![0, 2, 5], vec![0, 2, 6]];
-    Board { poset: Poset::antichain(names), left, right: Some(Vec::new()) }
+    Board::sided(names, left, Vec::new())
 }
 
 /// `W_k` of 002, Appendix A, for k ≥ 1: Left wins by `u` and any k − 1 of the 2k − 2 other vertices.
@@ -199,7 +237,7 @@ pub fn wide(k: u128) -> Result<Board, TooLarge> {
         }
         left.push(chosen.clone());
     }
-    Ok(Board { poset: Poset::antichain(Names::new(names)), left, right: Some(Vec::new()) })
+    Ok(Board::sided(Names::new(names), left, Vec::new()))
 }
 
 #[cfg(test)]

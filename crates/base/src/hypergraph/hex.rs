@@ -4,7 +4,7 @@ use super::Edge;
 use super::boards::Board;
 use crate::names::Names;
 use crate::order::build::TooLarge;
-use crate::order::{Poset, families::grid_name};
+use crate::order::families::grid_name;
 
 /// The largest side: the number of minimal paths grows about thirtyfold with each further row.
 const MAX_SIDE: u64 = 7;
@@ -23,7 +23,7 @@ pub fn hex(n: u128) -> Result<Board, TooLarge> {
     let turned = |v: &u32| (*v % n as u32) * n as u32 + *v / n as u32;
     let mut right: Vec<Edge> = left.iter().map(|path| path.iter().map(turned).collect()).collect();
     right.iter_mut().for_each(|path| path.sort_unstable());
-    Ok(Board { poset: Poset::antichain(names), left, right: Some(right) })
+    Ok(Board::sided(names, left, right))
 }
 
 /// The paths from the first row to the last without a chord and without a second cell in either.

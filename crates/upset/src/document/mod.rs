@@ -1,6 +1,7 @@
 //! Game documents and expressions: text in, [`Position`] out, errors with a place.
 
 mod aiger;
+mod colouring;
 mod digraph6;
 mod error;
 pub mod expr;

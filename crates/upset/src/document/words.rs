@@ -1,13 +1,16 @@
 //! The words that may stand in front of an expression, and the game the whole makes.
 
+use super::colouring::Colouring;
 use super::error::{Fault, did_you_mean, shown};
 use super::expr::{self, Built, Expr, Kind};
 use crate::budget::Budget;
 use crate::game::{
-    BlackWhite, ByOptions, Convention, Family, Heaps, PosetGame, Position, Positional, Removal, RemovalKind,
-    Sum, fitting,
+    BlackWhite, ByOptions, Col, Convention, Family, Geography, Heaps, Leaf, NodeKayles, PosetGame, Position,
+    Positional, Removal, RemovalKind, Sum, fitting,
 };
+use crate::graph::{Digraph, Graph};
 use crate::hypergraph::boards::Board;
+use crate::names::Names;
 use crate::order::Poset;
 use crate::value::Player;
 use crate::value::short::Written;
@@ -180,9 +183,9 @@ impl Phrase {
             let message = format!("`{}` is for positional games, not for `{family}`", convention.name());
             return Err(Fault::at(span.clone(), message));
         }
-        if let (Some((_, names)), false) = (&self.colour, family.is_some_and(is_coloured_poset)) {
+        if let (Some((_, names)), false) = (&self.colour, family.is_some_and(is_coloured)) {
             let span = names.first().map_or(self.expr.span.clone(), |(_, span)| span.clone());
-            let help = "put `black-white`, `pomax`, `pomin` or `pominmax` in front";
+            let help = "put `black-white`, `pomax`, `pomin`, `pominmax` or `leaf` in front";
             return Err(Fault::at(span, "the elements of this game have no colours").help(help));
         }
         if let (None | Some(Family::Poset), Some(heaps)) = (family, self.expr.large_nim()) {
@@ -193,6 +196,10 @@ impl Phrase {
             return match built {
                 Built::Poset(poset) => Ok(Position::Poset(PosetGame::new(poset))),
                 Built::Board(board) => positional(board, None).map(Position::Positional),
+                Built::Graph(_) => {
+                    Err(Fault::at(self.expr.span.clone(), "this is a graph: which game is played on it?")
+                        .help("put `node-kayles`, `col`, `geography` or `leaf` in front"))
+                }
             };
         };
         match family {
@@ -203,16 +210,31 @@ impl Phrase {
             Family::Pominmax => self.coloured(Some(RemovalKind::Pominmax), self.poset(family, built)?, place),
             Family::Positional => match built {
                 Built::Board(board) => positional(board, self.convention.as_ref()).map(Position::Positional),
-                Built::Poset(_) => {
-                    let message = "a positional game needs a board, and this is a poset";
+                Built::Poset(_) | Built::Graph(_) => {
+                    let what = if matches!(built, Built::Poset(_)) { "poset" } else { "graph" };
+                    let message = format!("a positional game needs a board, and this is a {what}");
                     let help = "boards are connect(4,7,6), tictactoe(3,2), mnk(5,5,4), hex(4), butterfly, W(3); \
                         or write a document with `winning`";
                     Err(Fault::at(self.expr.span.clone(), message).help(help))
                 }
             },
-            Family::Leaf | Family::NodeKayles | Family::Col | Family::Geography => {
-                Err(only_as_document(family, "edges", place))
+            Family::Leaf => {
+                let graph = self.graph(family, built, place.clone())?;
+                let colour = match self.colouring(graph.names()) {
+                    Some((rule, place)) => rule.of_graph(&graph, place)?,
+                    None => self.colour_of(graph.names(), "graph", place)?,
+                };
+                Ok(Position::Leaf(fitting(Leaf::new(graph, colour))))
             }
+            Family::NodeKayles => {
+                Ok(Position::NodeKayles(NodeKayles::new(self.graph(family, built, place.clone())?)))
+            }
+            Family::Col => {
+                let graph = self.graph(family, built, place.clone())?;
+                let colour = vec![None; graph.len()];
+                Ok(Position::Col(fitting(Col::new(graph, colour))))
+            }
+            Family::Geography => self.geography(&self.graph(family, built, place.clone())?),
             Family::SetGame => Err(only_as_document(family, "sets", place)),
             Family::Hackenbush => Err(only_as_document(family, "edges", place)),
             Family::Options => Err(only_as_document(family, "left", place)),
@@ -224,11 +246,35 @@ impl Phrase {
     fn poset(&self, family: Family, built: Built) -> Result<Poset, Fault> {
         match built {
             Built::Poset(poset) => Ok(poset),
-            Built::Board(_) => {
-                let message = format!("`{family}` is played on a poset, and this is a board");
+            Built::Board(_) | Built::Graph(_) => {
+                let what = if matches!(built, Built::Board(_)) { "board" } else { "graph" };
+                let message = format!("`{family}` is played on a poset, and this is a {what}");
                 Err(Fault::at(self.expr.span.clone(), message))
             }
         }
+    }
+
+    /// The graph that a game of `family`, which was said at `place`, is played on.
+    fn graph(&self, family: Family, built: Built, place: Range<usize>) -> Result<Graph, Fault> {
+        match built {
+            Built::Graph(graph) => Ok(graph),
+            Built::Poset(_) | Built::Board(_) => {
+                let help = format!(
+                    "graphs are path(5), cycle(5), grid(3,4), complete(4), star(5), queens(5), random-graph(20,0.2,1); \
+                     or write a document with game = \"{family}\" and `edges`"
+                );
+                Err(Fault::at(place, format!("`{family}` is not played on a poset or board")).help(help))
+            }
+        }
+    }
+
+    /// Geography with the token on the first vertex, which may go along an edge either way.
+    fn geography(&self, graph: &Graph) -> Result<Position, Fault> {
+        let arcs: Vec<(u32, u32)> =
+            (graph.edges().iter()).flat_map(|&(x, y)| [(x as u32, y as u32), (y as u32, x as u32)]).collect();
+        let game = Geography::new(Digraph::new(graph.names().clone(), &arcs), 0);
+        let message = "the token needs a vertex to stand on";
+        game.map(Position::Geography).map_err(|_| Fault::at(self.expr.span.clone(), message))
     }
 
     fn coloured(
@@ -237,20 +283,32 @@ impl Phrase {
         poset: Poset,
         place: Range<usize>,
     ) -> Result<Position, Fault> {
-        let colour = self.colour_of(&poset, place)?;
+        let colour = match self.colouring(poset.names()) {
+            Some((rule, place)) => rule.of_poset(&poset, place)?,
+            None => self.colour_of(poset.names(), "poset", place)?,
+        };
         Ok(coloured(kind, poset, colour))
     }
 
-    fn colour_of(&self, poset: &Poset, place: Range<usize>) -> Result<Vec<Player>, Fault> {
+    /// The rule that colours the elements, if one is said and is no element's name: `pomax young(5,4) black chess`.
+    fn colouring(&self, all: &Names) -> Option<(Colouring, Range<usize>)> {
+        let Some((Player::Left, names)) = &self.colour else { return None };
+        let [(word, place)] = &names[..] else { return None };
+        let rule = Colouring::named(word).filter(|_| all.find(word).is_none())?;
+        Some((rule, place.clone()))
+    }
+
+    fn colour_of(&self, all: &Names, board: &str, place: Range<usize>) -> Result<Vec<Player>, Fault> {
         let Some((player, names)) = &self.colour else {
-            return Err(Fault::at(place, "the elements need colours")
-                .help("name the black ones (or the white ones) after the poset: `pomax C3 black 1 3`"));
+            return Err(Fault::at(place, "the elements need colours").help(
+                "name the black ones (or the white ones) at the end: `pomax C3 black 1 3`, or `black chess`",
+            ));
         };
-        let mut colour = vec![player.other(); poset.len()];
+        let mut colour = vec![player.other(); all.len()];
         for (name, span) in names {
-            let Some(x) = poset.names().find(name) else {
-                return Err(Fault::at(span.clone(), format!("the poset has no element {}", shown(name)))
-                    .help_if(did_you_mean(name, poset.names().iter())));
+            let Some(x) = all.find(name) else {
+                return Err(Fault::at(span.clone(), format!("the {board} has no element {}", shown(name)))
+                    .help_if(did_you_mean(name, all.iter())));
             };
             colour[x] = *player;
         }
@@ -258,12 +316,12 @@ impl Phrase {
     }
 }
 
-/// Whether the family is played on posets whose elements have owners.
-fn is_coloured_poset(family: Family) -> bool {
+/// Whether the elements of the family's boards have owners.
+fn is_coloured(family: Family) -> bool {
     match family {
-        Family::BlackWhite | Family::Pomax | Family::Pomin | Family::Pominmax => true,
+        Family::BlackWhite | Family::Pomax | Family::Pomin | Family::Pominmax | Family::Leaf => true,
         Family::Poset | Family::Positional | Family::SetGame => false,
-        Family::Leaf | Family::NodeKayles | Family::Col | Family::Geography => false,
+        Family::NodeKayles | Family::Col | Family::Geography => false,
         Family::Options | Family::Sum | Family::Hackenbush => false,
     }
 }
@@ -302,7 +360,11 @@ pub(crate) fn positional(
     board: Board,
     convention: Option<&(Convention, Range<usize>)>,
 ) -> Result<Positional, Fault> {
-    let customary = if board.right.is_some() { Convention::Achievement } else { Convention::MakerMaker };
+    let customary = match &board.right {
+        _ if board.avoided => Convention::Avoidance,
+        Some(_) => Convention::Achievement,
+        None => Convention::MakerMaker,
+    };
     let (convention, span) = match convention {
         Some((convention, span)) => (*convention, span.clone()),
         None => (customary, 0..0),

@@ -4,6 +4,7 @@ mod expressions;
 mod faults;
 mod files;
 mod meaning;
+mod named;
 mod robust;
 
 use upset::document::{Error, FileError, Game, read_text};

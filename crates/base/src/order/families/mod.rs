@@ -1,11 +1,13 @@
 //! Named posets: chains, antichains, zig-zags, Nim, thresholds and random orders.
 
 mod grid;
+mod incidence;
 mod number;
 mod tree;
 
 pub use grid::strides;
 pub use grid::{chomp, grid_name, young};
+pub use incidence::incidence;
 pub use number::{divisor_count, divisors, subsets, takeaway};
 pub use tree::{TreeError, tree};
 
@@ -90,6 +92,15 @@ pub fn zigzag(shape: Zigzag, n: u128) -> Result<Poset, TooLarge> {
         }
     }
     Ok(Poset::acyclic(Names::numbered((bottoms + tops) as usize), &pairs))
+}
+
+/// A cycle of `n` bottoms and `n` tops, each bottom below the tops on both sides of it.
+pub fn crown(n: u128) -> Result<Poset, TooLarge> {
+    let elements = n.saturating_mul(2);
+    check_size(elements, elements)?;
+    let n = n as u32;
+    let pairs: Vec<(u32, u32)> = (0..n).flat_map(|i| [(i, n + i), ((i + 1) % n, n + i)]).collect();
+    Ok(Poset::acyclic(Names::numbered(2 * n as usize), &pairs))
 }
 
 /// Chains of these lengths side by side.

@@ -5,6 +5,7 @@ use super::parse::example;
 use super::size::Size;
 use super::{Arg, ArgValue, Expr, Kind};
 use crate::budget::Budget;
+use crate::graph::{self, Graph};
 use crate::hypergraph::boards::{self, Board};
 use crate::order::build::check_size;
 use crate::order::families::{self, TreeError, Zigzag};
@@ -19,6 +20,8 @@ pub enum Built {
     Poset(Poset),
     /// A board of a positional game.
     Board(Board),
+    /// A graph.
+    Graph(Graph),
 }
 
 /// What has been built, and what building may cost.
@@ -95,15 +98,20 @@ impl Expr {
             Kind::Call(name, args) => self.call(name, args, site)?,
             Kind::Negative(inner) => match inner.build_with(site)? {
                 Built::Board(board) => return Ok(Built::Board(board.swap())),
-                Built::Poset(_) => return Err(self.no_poset()),
+                Built::Poset(_) | Built::Graph(_) => return Err(self.no_poset()),
             },
             Kind::Value(_) => return Err(self.no_poset()),
         };
         let elements = match (&self.kind, &built) {
             // What these are made of is counted already, and gone when they are made.
-            (Kind::Call(name, _), _) if matches!(name.as_str(), "dual" | "swap" | "not" | "threshold") => 0,
+            (Kind::Call(name, _), _)
+                if matches!(name.as_str(), "dual" | "swap" | "gravity" | "not" | "threshold") =>
+            {
+                0
+            }
             (_, Built::Poset(poset)) => poset.len(),
             (_, Built::Board(board)) => board.poset.len(),
+            (_, Built::Graph(graph)) => graph.len(),
         };
         site.spent.set(site.spent.get() + elements as u128);
         self.sized(check_size(site.spent.get(), 0))?;
@@ -120,6 +128,10 @@ impl Expr {
             Built::Poset(poset) => Ok(poset),
             Built::Board(_) => {
                 Err(Fault::at(self.span.clone(), "this is a board, but a poset is needed here"))
+            }
+            Built::Graph(_) => {
+                Err(Fault::at(self.span.clone(), "this is a graph, but a poset is needed here")
+                    .help("`incidence(\"a-b-c-a\")` is the order of a graph's vertices and edges"))
             }
         }
     }
@@ -149,6 +161,7 @@ impl Expr {
         };
         let mut posets = Vec::new();
         let mut sides = Vec::new();
+        let mut graphs: Vec<(u128, Graph)> = Vec::new();
         for part in parts {
             let (copies, one) = match &part.kind {
                 Kind::Copies(n, one) => (*n, &**one),
@@ -165,6 +178,16 @@ impl Expr {
                     part.sized(boards::check_copies(vertices, copies, &board))?;
                     sides.extend(std::iter::repeat_n(board, copies as usize));
                 }
+                Built::Graph(graph) => {
+                    let edges = graph.edges().len() as u128;
+                    let vertices = copies.saturating_mul(graph.len().max(1) as u128);
+                    part.sized(check_size(vertices, copies.saturating_mul(edges)))?;
+                    graphs.push((copies, graph));
+                }
+            }
+            let kinds = [posets.is_empty(), sides.is_empty(), graphs.is_empty()];
+            if !graphs.is_empty() && kinds.iter().filter(|&&none| !none).count() > 1 {
+                return Err(Fault::at(part.span.clone(), "a graph stands beside graphs only"));
             }
             if !posets.is_empty() && !sides.is_empty() {
                 return Err(Fault::at(part.span.clone(), "a poset and a board cannot stand side by side")
@@ -173,7 +196,13 @@ impl Expr {
         }
         let parts = posets.iter().map(|(copies, poset)| Size::of_poset(poset).times(*copies));
         let boards = sides.iter().map(Size::of_board);
-        self.affordable(parts.chain(boards).fold(Size::default(), Size::beside), site.budget)?;
+        let graph_sizes = graphs.iter().map(|(copies, graph)| Size::of_graph(graph).times(*copies));
+        let all = parts.chain(boards).chain(graph_sizes).fold(Size::default(), Size::beside);
+        self.affordable(all, site.budget)?;
+        if !graphs.is_empty() {
+            let each = graphs.iter().flat_map(|(copies, graph)| std::iter::repeat_n(graph, *copies as usize));
+            return Ok(Built::Graph(Graph::parallel(&each.collect::<Vec<_>>())));
+        }
         if posets.is_empty() && !sides.is_empty() {
             return self.sized(Board::union(&sides)).map(Built::Board);
         }
@@ -216,10 +245,42 @@ impl Expr {
             "threshold" => call.threshold()?,
             "random" => call.random()?,
             "dual" => call.part()?.dual(),
-            "swap" => return call.swapped().map(Built::Board),
+            "crown" => self.sized(families::crown(call.at_least(2)?))?,
+            "incidence" => call.text(families::incidence)?,
+            "swap" => return call.board().map(|board| Built::Board(board.swap())),
+            "gravity" => {
+                let fallen = call.board()?.gravity();
+                let help = "boards in rows and columns are tictactoe(3,3), mnk(5,5,4) and connect(4,7,6)";
+                let fault =
+                    || Fault::at(args[0].span.clone(), "this board has no rows that stand on each other");
+                return fallen.map(Built::Board).ok_or_else(|| fault().help(help));
+            }
+            "path" | "cycle" | "grid" | "complete" | "star" | "queens" | "random-graph" => {
+                return self.graph(&call).map(Built::Graph);
+            }
             _ => return self.board(&call).map(Built::Board),
         };
         Ok(Built::Poset(poset))
+    }
+
+    /// A graph.
+    fn graph(&self, call: &Call<'_>) -> Result<Graph, Fault> {
+        use graph::families::{complete, cycle, grid, path, queens, random, star};
+        self.sized(match call.name {
+            "path" => path(call.fixed::<1>()?[0]),
+            "cycle" => cycle(call.at_least(3)?),
+            "grid" => {
+                let [w, h] = call.positive()?;
+                grid(w, h)
+            }
+            "complete" => complete(call.fixed::<1>()?[0]),
+            "star" => star(call.fixed::<1>()?[0]),
+            "queens" => queens(call.positive::<1>()?[0]),
+            _ => {
+                let (n, p, seed) = call.at_random()?;
+                random(n, p, seed)
+            }
+        })
     }
 
     /// A board.
@@ -239,6 +300,7 @@ impl Expr {
             }
             "hex" => boards::hex(call.positive::<1>()?[0]),
             "W" => boards::wide(call.positive::<1>()?[0]),
+            "sim" => boards::sim(call.fixed::<1>()?[0]),
             _ => {
                 call.fixed::<0>()?;
                 Ok(boards::butterfly())
@@ -249,7 +311,7 @@ impl Expr {
 
 /// Whether the family called `name` is one of boards.
 pub(super) fn is_board(name: &str) -> bool {
-    matches!(name, "connect" | "tictactoe" | "mnk" | "hex" | "W" | "butterfly")
+    matches!(name, "connect" | "tictactoe" | "mnk" | "hex" | "W" | "sim" | "gravity" | "butterfly")
 }
 
 /// A family with its arguments.
@@ -333,25 +395,48 @@ impl Call<'_> {
         families::threshold(&poset, t).map_err(|e| Fault::at(self.span.clone(), e.to_string()))
     }
 
-    fn swapped(&self) -> Result<Board, Fault> {
+    /// The one number, which is not smaller than `least`.
+    fn at_least(&self, least: u128) -> Result<u128, Fault> {
+        let [n] = self.fixed::<1>()?;
+        if n < least {
+            return Err(self.wrong(&self.args[0], &format!("a number of at least {least}")));
+        }
+        Ok(n)
+    }
+
+    /// The board that is the only argument.
+    fn board(&self) -> Result<Board, Fault> {
         self.count(1)?;
         match self.expr(0)?.build_with(self.site)? {
-            Built::Board(board) => Ok(board.swap()),
-            Built::Poset(_) => Err(self.wrong(&self.args[0], "a board")),
+            Built::Board(board) => Ok(board),
+            Built::Poset(_) | Built::Graph(_) => Err(self.wrong(&self.args[0], "a board")),
         }
     }
 
     fn tree(&self) -> Result<Poset, Fault> {
+        self.text(families::tree)
+    }
+
+    /// The poset that `read` finds in the only argument.
+    fn text(&self, read: fn(&str) -> Result<Poset, TreeError>) -> Result<Poset, Fault> {
         self.count(1)?;
         let arg = &self.args[0];
         let ArgValue::Text(text) = &arg.value else { return Err(self.wrong(arg, "a text in quotes")) };
-        families::tree(text).map_err(|TreeError { message, span }| {
-            let start = arg.span.start + 1;
+        read(text).map_err(|TreeError { message, span }| {
+            let quote = usize::from(!text.starts_with('['));
+            let start = arg.span.start + quote;
             Fault::at(start + span.start..start + span.end, message)
         })
     }
 
     fn random(&self) -> Result<Poset, Fault> {
+        let (n, p, seed) = self.at_random()?;
+        let n = usize::try_from(n).unwrap_or(usize::MAX).min(1 << 40);
+        families::random(n, p, seed).map_err(|e| Fault::at(self.span.clone(), e.to_string()))
+    }
+
+    /// A number of elements, a probability and a seed.
+    fn at_random(&self) -> Result<(u128, f64, u64), Fault> {
         self.count(3)?;
         let n = self.number(&self.args[0])?;
         let p = match self.args[1].value {
@@ -361,7 +446,6 @@ impl Call<'_> {
         };
         let seed = u64::try_from(self.number(&self.args[2])?);
         let seed = seed.map_err(|_| self.wrong(&self.args[2], "a number below 2^64"))?;
-        let n = usize::try_from(n).unwrap_or(usize::MAX).min(1 << 40);
-        families::random(n, p, seed).map_err(|e| Fault::at(self.span.clone(), e.to_string()))
+        Ok((n, p, seed))
     }
 }

@@ -38,6 +38,18 @@ pub(super) fn token(text: &str, from: usize) -> Result<Token, Fault> {
             let (what, length) = number(rest, start)?;
             token(what, length)
         }
+        // Sets in brackets are a text that ends with the bracket that closes the first one.
+        '[' => {
+            let mut open = 0;
+            let end = rest.find(|d| {
+                open += i32::from(d == '[') - i32::from(d == ']');
+                open == 0
+            });
+            match end {
+                Some(end) => token(What::Text(rest[..=end].to_string()), end + 1),
+                None => Err(Fault::at(start..text.len(), "this bracket is never closed")),
+            }
+        }
         '"' | '\'' => match rest[1..].find(c) {
             Some(length) => token(What::Text(rest[1..1 + length].to_string()), length + 2),
             None => Err(Fault::at(start..text.len(), "this text has no closing quote")),

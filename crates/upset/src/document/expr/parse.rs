@@ -23,12 +23,23 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("threshold", "threshold(P,3)"),
     ("random", "random(20,0.3,1)"),
     ("dual", "dual(P)"),
+    ("crown", "crown(5)"),
+    ("incidence", "incidence(\"a-b-c-a\")"),
     ("connect", "connect(4,7,6)"),
     ("tictactoe", "tictactoe(3,2)"),
     ("mnk", "mnk(15,15,5)"),
     ("hex", "hex(4)"),
+    ("sim", "sim(6)"),
+    ("gravity", "gravity(tictactoe(3,3))"),
     ("butterfly", "butterfly"),
     ("swap", "swap(butterfly)"),
+    ("path", "path(5)"),
+    ("cycle", "cycle(5)"),
+    ("grid", "grid(3,4)"),
+    ("complete", "complete(4)"),
+    ("star", "star(5)"),
+    ("queens", "queens(5)"),
+    ("random-graph", "random-graph(20,0.2,1)"),
 ];
 
 /// How the family called `name` is written.

@@ -5,6 +5,7 @@
 
 use super::{Arg, ArgValue, Expr, Kind};
 use crate::budget::{Budget, Stopped};
+use crate::graph::Graph;
 use crate::hypergraph::boards::{Board, check_members};
 use crate::order::build::{ELEMENT_BYTES, PAIR_BYTES, check_size};
 use crate::order::families::divisor_count;
@@ -55,6 +56,11 @@ impl Size {
             members: sets().map(|set| set.len() as u128).sum(),
             ..Size::of_poset(&board.poset)
         }
+    }
+
+    /// The size of what is built.
+    pub fn of_graph(graph: &Graph) -> Size {
+        Size::order(graph.len() as u128, graph.edges().len() as u128, graph.len() as u128)
     }
 
     fn each(self, f: impl Fn(u128) -> u128) -> Size {
@@ -212,7 +218,7 @@ fn call_size(name: &str, args: &[Arg]) -> Size {
             let part = part();
             Size { bottoms: part.tops, tops: part.bottoms, ..part }
         }
-        "random" => {
+        "random" | "random-graph" => {
             let n = number(0);
             let chance = match args.get(1).map(|arg| &arg.value) {
                 Some(ArgValue::Real(p)) => p.clamp(0.0, 1.0),
@@ -261,6 +267,27 @@ fn call_size(name: &str, args: &[Arg]) -> Size {
             let sets = (0..(k - 1).min(64)).fold(1u128, |sets, i| sets.saturating_mul(others - i) / (i + 1));
             Size::board(others.saturating_add(1), sets, k)
         }
+        "crown" => Size::order(number(0).saturating_mul(2), number(0).saturating_mul(2), number(0)),
+        "gravity" => Size { pairs: 0, bottoms: 1, tops: 1, ..part() },
+        "sim" => {
+            let (n, less) = (number(0), number(0).saturating_sub(1));
+            let lines = n.saturating_mul(less) / 2;
+            Size::board(lines, lines.saturating_mul(less.saturating_sub(1)) / 3, 3)
+        }
+        "path" => Size::order(number(0), number(0).saturating_sub(1), number(0)),
+        "cycle" => Size::order(number(0), number(0), number(0)),
+        "star" => Size::order(number(0).saturating_add(1), number(0), number(0).saturating_add(1)),
+        "complete" => {
+            Size::order(number(0), number(0).saturating_mul(number(0).saturating_sub(1)) / 2, number(0))
+        }
+        "grid" => {
+            let lines = product().saturating_mul(2).saturating_sub(sum());
+            Size::order(product(), lines, product())
+        }
+        "queens" => {
+            let cells = product().saturating_mul(product());
+            Size::order(cells, cells.saturating_mul(number(0).saturating_sub(1)), cells)
+        }
         "hex" => Size::board(product().saturating_mul(product()), 0, 0),
         "butterfly" => Size::board(7, 4, 3),
         _ => Size::default(),
@@ -298,6 +325,14 @@ mod tests {
             "mnk(5,4,3)",
             "W(3)",
             "butterfly",
+            "crown(4)",
+            "sim(6)",
+            "path(5)",
+            "cycle(5)",
+            "star(5)",
+            "complete(5)",
+            "grid(3,4)",
+            "2*path(3) + grid(2,2)",
             "3*C2 + A2",
             "A3/A4/C2",
             "3*butterfly",
@@ -314,6 +349,7 @@ mod tests {
                 match expr.built(&Budget::unlimited()).unwrap_or_else(|fault| panic!("{text}: {fault:?}")) {
                     Built::Poset(poset) => Size::of_poset(&poset),
                     Built::Board(board) => Size::of_board(&board),
+                    Built::Graph(graph) => Size::of_graph(&graph),
                 };
             if exact.contains(&text) {
                 assert_eq!(found, built, "{text}");
@@ -324,7 +360,8 @@ mod tests {
                 found.elements > 0
                     || built.elements == 0
                     || text.contains("tree")
-                    || text.contains("hackendot"),
+                    || text.contains("hackendot")
+                    || text.contains("incidence"),
                 "{text}"
             );
         }

@@ -1,7 +1,8 @@
 //! Coloured games: black-white, pomax, pomin, pominmax and leaf.
 
+use super::super::colouring::{Colouring, WRITTEN};
 use super::super::error::{Fault, shown};
-use super::super::tree::Node;
+use super::super::tree::{Node, Value};
 use super::super::words;
 use super::fields::Fields;
 use super::graphs;
@@ -10,6 +11,7 @@ use crate::game::{Leaf, Owned, PosetGame, Position, RemovalKind, fitting};
 use crate::graph::Graph;
 use crate::hypergraph::Edge;
 use crate::value::Player;
+use std::ops::Range;
 
 /// Black-white, or pomax, pomin or pominmax.
 pub(super) fn on_poset(fields: &Fields<'_>, kind: Option<RemovalKind>) -> Result<Position, Fault> {
@@ -21,6 +23,11 @@ pub(super) fn on_poset(fields: &Fields<'_>, kind: Option<RemovalKind>) -> Result
         let game = Position::Poset(PosetGame::new(board.poset));
         return Ok(Position::Owned(fitting(Owned::new(game, owners))));
     }
+    if let Some((rule, place)) = colouring(fields)? {
+        let poset = ground.finish()?.poset;
+        let colour = rule.of_poset(&poset, place)?;
+        return Ok(words::coloured(kind, poset, colour));
+    }
     let lists = Lists::new(fields, &mut ground)?;
     let board = ground.finish()?;
     let colour = lists.colours(fields, board.poset.len(), |x| board.place(x), |x| board.poset.name(x))?;
@@ -31,6 +38,11 @@ pub(super) fn on_poset(fields: &Fields<'_>, kind: Option<RemovalKind>) -> Result
 pub(super) fn leaf(fields: &Fields<'_>) -> Result<Position, Fault> {
     let mut ground = Ground::bare(fields)?;
     let edges = graphs::edges(fields, &mut ground)?;
+    if let Some((rule, place)) = colouring(fields)? {
+        let graph = Graph::new(ground.into_names().0, &edges);
+        let colour = rule.of_graph(&graph, place)?;
+        return Ok(Position::Leaf(fitting(Leaf::new(graph, colour))));
+    }
     let lists = Lists::new(fields, &mut ground)?;
     let (names, _) = ground.into_names();
     let colour = lists.colours(fields, names.len(), |x| x, |x| names.get(x))?;
@@ -89,6 +101,18 @@ impl<'t> Shares<'t> {
             Fault::at(fields.place.span(), format!("{} is neither black, white nor grey", shown(name(x))))
         })
     }
+}
+
+/// The rule in `black`, if it is a text: `black = "chess"`.
+fn colouring(fields: &Fields<'_>) -> Result<Option<(Colouring, Range<usize>)>, Fault> {
+    let Some(node) = fields.get("black") else { return Ok(None) };
+    let Value::Text(text) = node.value() else { return Ok(None) };
+    fields.alone("black", &["white"])?;
+    let rule = Colouring::named(text).ok_or_else(|| {
+        Fault::at(node.span(), format!("there is no colouring called {}", shown(text)))
+            .help(format!("a colouring is a list of the black elements, or {WRITTEN}"))
+    })?;
+    Ok(Some((rule, node.span())))
 }
 
 /// The lists `black` and `white`, in numbers of the ground.

@@ -341,6 +341,7 @@ pub(super) fn quotient(
 fn poset_expression(node: Node<'_>, budget: &Budget) -> Result<Poset, Fault> {
     match expression(node, budget)? {
         Built::Poset(poset) => Ok(poset),
+        Built::Graph(_) => Err(Fault::at(node.span(), "this is a graph, not a poset")),
         Built::Board(_) => Err(Fault::at(node.span(), "this is a board of a positional game, not a poset")
             .help("write game = \"positional\" and board = \"…\"")),
     }

@@ -22,7 +22,7 @@ pub(super) fn positional(fields: &Fields<'_>) -> Result<Positional, Fault> {
             )?;
             match expression(node, fields.budget)? {
                 Built::Board(board) => words::positional(board, convention.as_ref())?,
-                Built::Poset(_) => {
+                Built::Poset(_) | Built::Graph(_) => {
                     return Err(Fault::at(node.span(), "this is a poset, not a board with winning sets")
                         .help("write poset = \"…\" and give the winning sets"));
                 }

@@ -1,5 +1,7 @@
 //! Graphs and directed graphs, the boards of Leaf, Node Kayles, Col and Geography.
 
+pub mod families;
+
 use crate::csr::Csr;
 use crate::names::Names;
 use std::sync::Arc;
