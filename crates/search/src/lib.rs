@@ -62,6 +62,7 @@ pub fn engine(game: &Position) -> Result<Box<dyn Search>, Unsearchable> {
         Position::Leaf(g) => partizan::leaf(g),
         Position::Col(g) => partizan::col(g),
         Position::ByOptions(g) => short::by_options(g),
+        Position::Needs(g) => partizan::needs(g),
         Position::Owned(g) => short::owned(g),
         Position::Hackenbush(g) => short::hackenbush(g),
         Position::Sum(g) => short::sum(g),

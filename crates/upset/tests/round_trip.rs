@@ -61,6 +61,14 @@ fn random(rng: &mut SplitMix, family: Family) -> Position {
                 put("tint", json!({ "left": some(rng, n / 2, 0.5), "right": NAMES[n / 2..n] }));
             }
         }
+        Family::Removal => {
+            let mut needs = serde_json::Map::new();
+            for name in some(rng, n, 0.5) {
+                needs.insert(name.into(), json!(sets(rng, n)));
+            }
+            put("needs", Value::Object(needs));
+            put("black", json!(some(rng, n, 0.5)));
+        }
         Family::Hackenbush => {
             put("edges", json!(pairs(rng, n, 0.6)));
             put("ground", json!(NAMES[..1 + rng.below(n)]));

@@ -33,11 +33,13 @@ pub enum Family {
     Sum,
     /// Cut an edge; what no longer hangs on the ground is gone.
     Hackenbush,
+    /// Remove an element of one's colour once one of the sets it needs is gone.
+    Removal,
 }
 
 impl Family {
     /// Every family.
-    pub const ALL: [Family; 14] = [
+    pub const ALL: [Family; 15] = [
         Family::Poset,
         Family::BlackWhite,
         Family::Pomax,
@@ -52,6 +54,7 @@ impl Family {
         Family::Options,
         Family::Sum,
         Family::Hackenbush,
+        Family::Removal,
     ];
 
     /// The name as documents write it.
@@ -71,6 +74,7 @@ impl Family {
             Family::Options => "options",
             Family::Sum => "sum",
             Family::Hackenbush => "hackenbush",
+            Family::Removal => "removal",
         }
     }
 
@@ -85,7 +89,7 @@ impl Family {
             Family::Poset | Family::NodeKayles | Family::Geography | Family::SetGame => true,
             Family::BlackWhite | Family::Pomax | Family::Pomin | Family::Pominmax => false,
             Family::Leaf | Family::Col | Family::Positional => false,
-            Family::Options | Family::Sum | Family::Hackenbush => false,
+            Family::Options | Family::Sum | Family::Hackenbush | Family::Removal => false,
         }
     }
 }

@@ -33,6 +33,9 @@ pub enum Obstacle {
     /// The element is not extreme.
     #[error("it is not an element that {} lets one remove now", .0.name())]
     NotExtreme(RemovalKind),
+    /// Something of each set that the element needs to be gone is still there.
+    #[error("none of the sets it needs is gone")]
+    Needed,
     /// The vertex is no leaf.
     #[error("it has two neighbours or more")]
     NoLeaf,

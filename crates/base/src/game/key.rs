@@ -138,6 +138,13 @@ fn board(view: &View<'_>) -> Coloured {
             colour.push(owner.map_or(1, |player| 2 + player as u32) << 13);
         }
     }
+    for (x, needs) in view.needs.into_iter().flatten().enumerate() {
+        for set in needs {
+            arcs.push((x as u32, colour.len() as u32));
+            arcs.extend(set.iter().map(|&y| (colour.len() as u32, y)));
+            colour.push(1 << 16);
+        }
+    }
     let mut sets: BTreeMap<(&Edge, usize), u32> = BTreeMap::new();
     for family in &view.sets {
         let mask = family.owner.map_or(3, |player| 1 << player.index());

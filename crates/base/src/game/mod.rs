@@ -38,6 +38,7 @@ mod illegal;
 mod key;
 mod leaf;
 mod malformed;
+mod needs;
 mod node_kayles;
 mod owned;
 mod poset;
@@ -59,6 +60,7 @@ pub use illegal::{IllegalMove, Obstacle};
 pub use key::Key;
 pub use leaf::{Leaf, LeafFields};
 pub use malformed::{Malformed, fitting};
+pub use needs::{Needs, NeedsFields};
 pub use node_kayles::NodeKayles;
 pub use owned::{Owned, OwnedFields};
 pub use poset::PosetGame;
@@ -103,6 +105,8 @@ pub enum Position {
     Owned(Owned),
     /// Hackenbush: cut an edge of one's colour, and what falls is gone.
     Hackenbush(Hackenbush),
+    /// The general element-removal game: remove an element once one of the sets it needs is gone.
+    Needs(Needs),
     /// Several games of normal play, a move being a move in one of them.
     Sum(Sum),
 }
@@ -162,6 +166,7 @@ macro_rules! each {
             Position::ByOptions($g) => $body,
             Position::Owned($g) => $body,
             Position::Hackenbush($g) => $body,
+            Position::Needs($g) => $body,
             Position::Sum($g) => $body,
         }
     };
@@ -251,6 +256,7 @@ impl Position {
             Position::ByOptions(g) => Position::ByOptions(g.after(player, x)),
             Position::Owned(g) => Position::Owned(g.after(player, x)),
             Position::Hackenbush(g) => Position::Hackenbush(g.after(player, x)),
+            Position::Needs(g) => Position::Needs(g.after(player, x)),
             Position::Sum(g) => Position::Sum(g.after(player, x)),
         }
     }

@@ -1,6 +1,6 @@
 //! Games with the players exchanged.
 
-use super::{BlackWhite, Col, Convention, Leaf, Position, Positional, Removal, Sum, fitting};
+use super::{BlackWhite, Col, Convention, Leaf, Needs, Position, Positional, Removal, Sum, fitting};
 use crate::value::Player;
 
 impl Position {
@@ -22,6 +22,9 @@ impl Position {
             }
             Position::Leaf(g) => Position::Leaf(fitting(Leaf::new(g.graph.clone(), other(&g.colour)))),
             Position::Col(g) => Position::Col(fitting(Col::new(g.graph.clone(), others(&g.colour)))),
+            Position::Needs(g) => {
+                Position::Needs(fitting(Needs::new(g.names.clone(), g.needs.clone(), other(&g.colour))))
+            }
             Position::Owned(g) => Position::Owned(g.swapped()?),
             Position::Hackenbush(g) => Position::Hackenbush(g.swapped()),
             Position::ByOptions(g) => Position::ByOptions(g.swapped()),

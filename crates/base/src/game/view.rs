@@ -33,6 +33,8 @@ pub struct View<'g> {
     pub reserved: Option<&'g [Option<Player>]>,
     /// Edges that hang on the ground; the elements are the vertices then, and the edges are the moves.
     pub hackenbush: Option<&'g HackenbushFields>,
+    /// The sets of which one must be gone before each element can be taken.
+    pub needs: Option<&'g [Vec<Edge>]>,
     /// Who has claimed or coloured each element.
     pub claims: Option<&'g [Option<Player>]>,
     /// The element on which the token stands.
@@ -73,6 +75,7 @@ impl<'g> View<'g> {
             owners: None,
             reserved: None,
             hackenbush: None,
+            needs: None,
             claims: None,
             token: None,
             convention: None,

@@ -16,7 +16,7 @@ use thresholds::{Partizan, Side, Thresholds, ValueOf};
 use upset_base::bits::Wide;
 use upset_base::budget::{Budget, Stopped};
 use upset_base::event::{Event, Question};
-use upset_base::game::{BlackWhite, Col, Leaf, Move, Owned, Playable, Position, Removal, fitting};
+use upset_base::game::{BlackWhite, Col, Leaf, Move, Needs, Owned, Playable, Position, Removal, fitting};
 use upset_base::graph::Graph;
 use upset_base::names::Names;
 use upset_base::value::{Dyadic, Player, Value, Winner};
@@ -221,6 +221,12 @@ pub(super) fn tinted_col(game: &Owned) -> Result<Box<dyn Search>, Unsearchable> 
 pub(super) fn removal(game: &Removal) -> Result<Box<dyn Search>, Unsearchable> {
     let n = game.poset.len();
     with_set!(n, S => Ok(exact(removal::extreme_board::<S>(game))), Err(too_large(n)))
+}
+
+/// The engine for the general element-removal game.
+pub(super) fn needs(game: &Needs) -> Result<Box<dyn Search>, Unsearchable> {
+    let n = game.names.len();
+    with_set!(n, S => Ok(exact(removal::needs_board::<S>(game))), Err(too_large(n)))
 }
 
 /// The engine for leaf.

@@ -2,7 +2,7 @@
 
 use super::integers::{Removable, Removals};
 use upset_base::bits::Set;
-use upset_base::game::{Leaf, Removal, RemovalKind};
+use upset_base::game::{Leaf, Needs, Removal, RemovalKind};
 use upset_base::value::Player;
 
 /// Extreme elements of an order.
@@ -89,5 +89,57 @@ pub(super) fn leaf_board<S: Set>(game: &Leaf) -> Removals<S, Leaves<S>> {
         black: S::collect((0..n).filter(|&x| game.colour[x] == Player::Left)),
         all: S::below(n).minus(core),
         rules: Leaves { near, core },
+    }
+}
+
+/// Elements each of which needs one of its sets to be gone.
+pub(super) struct Needy<S> {
+    sets: Vec<Vec<S>>,
+    /// Elements that no play removes.
+    fixed: S,
+}
+
+impl<S: Set> Removable<S> for Needy<S> {
+    #[inline]
+    fn removable(&self, mask: S) -> S {
+        let board = mask.or(self.fixed);
+        let mut out = S::EMPTY;
+        for x in mask.iter() {
+            if self.sets[x].iter().any(|set| !set.meets(board)) {
+                out = out.with(x);
+            }
+        }
+        out
+    }
+}
+
+/// The board of the general element-removal game.
+pub(super) fn needs_board<S: Set>(game: &Needs) -> Removals<S, Needy<S>> {
+    let n = game.names.len();
+    let collect = |set: &Vec<u32>| S::collect(set.iter().map(|&y| y as usize));
+    let sets: Vec<Vec<S>> = game.needs.iter().map(|sets| sets.iter().map(collect).collect()).collect();
+    let mut near: Vec<S> = (0..n).map(S::single).collect();
+    for (x, sets) in sets.iter().enumerate() {
+        for y in sets.iter().flat_map(|set| set.iter()) {
+            near[x] = near[x].with(y);
+            near[y] = near[y].with(x);
+        }
+    }
+    let mut rules = Needy { sets, fixed: S::EMPTY };
+    // What is left when everything that can be removed is.
+    let mut fixed = S::below(n);
+    loop {
+        let gone = rules.removable(fixed);
+        if gone.is_empty() {
+            break;
+        }
+        fixed = fixed.minus(gone);
+    }
+    rules.fixed = fixed;
+    Removals {
+        near,
+        black: S::collect((0..n).filter(|&x| game.colour[x] == Player::Left)),
+        all: S::below(n).minus(fixed),
+        rules,
     }
 }

@@ -3,9 +3,13 @@
 use crate::Bench;
 use std::hint::black_box;
 use upset::budget::Budget;
+use upset::game::{Hackenbush, NodeKayles, Owned, PosetGame, Position};
+use upset::graph::Graph;
+use upset::names::Names;
 use upset::order::families::SplitMix;
-use upset::value::Value;
 use upset::value::short::{Id, Store};
+use upset::value::{Player, Value};
+use upset::{Ask, Session};
 
 /// All rows.
 pub fn run(bench: &Bench) {
@@ -26,6 +30,7 @@ pub fn run(bench: &Bench) {
         }
         format!("{found:?} less, equal, greater, confused")
     });
+    boards(bench);
 }
 
 /// All games of day 2, then so many random games of each later day.
@@ -64,4 +69,64 @@ fn all(store: &mut Store, day: &[Id]) -> Vec<Id> {
     found.sort_unstable();
     found.dedup();
     found
+}
+
+/// Games whose values are short games of any kind.
+fn boards(bench: &Bench) {
+    let mut rng = SplitMix(7);
+    let owner = |rng: &mut SplitMix| [None, Some(Player::Left), Some(Player::Right)][rng.below(3)];
+    let grey: Vec<Position> = (0..5)
+        .map(|seed| {
+            let poset = upset::order::families::random(20, 0.2, seed).expect("a small board");
+            let owners = (0..20).map(|_| owner(&mut rng)).collect();
+            let game = Position::Poset(PosetGame::new(poset));
+            Position::Owned(Owned::new(game, owners).expect("an owner each"))
+        })
+        .collect();
+    bench.goal("grey posets 20, 5 boards", 5.0, || values(&grey));
+    let kayles: Vec<Position> = (0..5)
+        .map(|_| {
+            let owners = (0..30).map(|_| owner(&mut rng)).collect();
+            let game = Position::NodeKayles(NodeKayles::new(cubic(30, &mut rng)));
+            Position::Owned(Owned::new(game, owners).expect("an owner each"))
+        })
+        .collect();
+    bench.goal("black-white node-kayles 30 degree 3, 5 boards", 5.0, || values(&kayles));
+    if bench.wants("hackenbush tree 10^6") {
+        let n = 1_000_000;
+        let edges: Vec<(u32, u32)> = (1..=n as u32).map(|v| (rng.below(v as usize) as u32, v)).collect();
+        let colour = (0..n).map(|_| Some(Player::BOTH[rng.below(2)])).collect();
+        let ground = (0..=n).map(|v| v == 0).collect();
+        let tree = Hackenbush::new(Names::numbered(n + 1), edges, Names::numbered(n), colour, ground);
+        let tree = Position::Hackenbush(tree.expect("a tree"));
+        bench.goal("hackenbush tree 10^6", 1.0, || {
+            let solution = Session::new(tree.clone()).ask(Ask::Winner, &Budget::unlimited());
+            format!("{:?}", solution.outcome)
+        });
+    }
+    let parts: Vec<Position> = (0..20).map(|i| [&grey[i % 5], &kayles[i % 5]][i % 2].clone()).collect();
+    let values: Vec<Value> = parts.iter().map(value).collect();
+    bench.goal("values winner of a sum of 20 games", 0.001, || {
+        let budget = Budget::unlimited();
+        format!("{:?}", upset::search::sum_winner(&values, Player::Left, &budget))
+    });
+}
+
+fn value(game: &Position) -> Value {
+    let solution = Session::new(game.clone()).ask(Ask::Value, &Budget::unlimited());
+    solution.value.unwrap_or_default()
+}
+
+fn values(games: &[Position]) -> String {
+    let sizes: Vec<String> = games.iter().map(|game| value(game).to_string().len().to_string()).collect();
+    format!("values of {} letters", sizes.join(", "))
+}
+
+/// A random graph whose vertices have about three neighbours each.
+fn cubic(n: usize, rng: &mut SplitMix) -> Graph {
+    let mut edges: Vec<(u32, u32)> = (0..n as u32).map(|x| (x, (x + 1) % n as u32)).collect();
+    let mut order: Vec<u32> = (0..n as u32).collect();
+    (1..n).for_each(|i| order.swap(i, rng.below(i + 1)));
+    edges.extend(order.chunks_exact(2).map(|pair| (pair[0], pair[1])));
+    Graph::new(Names::numbered(n), &edges)
 }

@@ -237,6 +237,7 @@ impl Phrase {
             Family::Geography => self.geography(&self.graph(family, built, place.clone())?),
             Family::SetGame => Err(only_as_document(family, "sets", place)),
             Family::Hackenbush => Err(only_as_document(family, "edges", place)),
+            Family::Removal => Err(only_as_document(family, "needs", place)),
             Family::Options => Err(only_as_document(family, "left", place)),
             Family::Sum => Err(only_as_document(family, "parts", place)),
         }
@@ -322,7 +323,7 @@ fn is_coloured(family: Family) -> bool {
         Family::BlackWhite | Family::Pomax | Family::Pomin | Family::Pominmax | Family::Leaf => true,
         Family::Poset | Family::Positional | Family::SetGame => false,
         Family::NodeKayles | Family::Col | Family::Geography => false,
-        Family::Options | Family::Sum | Family::Hackenbush => false,
+        Family::Options | Family::Sum | Family::Hackenbush | Family::Removal => false,
     }
 }
 

@@ -13,6 +13,7 @@ mod svg;
 use crate::budget::{Budget, Stopped};
 use crate::game::{HackenbushFields, Position};
 use crate::graph::Graph;
+use crate::hypergraph::Edge;
 use crate::order::Poset;
 use crate::rule::removal::essential_part;
 use crate::value::Player;
@@ -73,6 +74,7 @@ pub fn svg(game: &Position, budget: &Budget) -> Result<String, Undrawn> {
         + view.heaps.map_or(0, |_| game.elements())
         + view.graph.map_or(0, |graph| graph.edges().len())
         + view.digraph.map_or(0, |digraph| digraph.arcs().len())
+        + view.needs.map_or(0, |needs| needs.iter().flatten().map(Vec::len).sum())
         + view.hackenbush.map_or(0, |board| board.edges.len())
         + view.options.map_or(0, |options| options.iter().map(|moves| moves.arcs().len()).sum())
         + drawn().map(Vec::len).sum::<usize>();
@@ -158,6 +160,15 @@ fn picture(game: &Position, budget: &Budget) -> Result<Picture, Stopped> {
         picture.thick = options[0].arcs().into_iter().collect();
         picture.arrows = true;
         picture.legend.push("thick arrows are Left's moves".into());
+    }
+    if let Some(needs) = view.needs {
+        let arcs = |(x, sets): (usize, &Vec<Edge>)| -> Vec<(u32, u32)> {
+            sets.iter().flatten().map(|&y| (y, x as u32)).collect()
+        };
+        let arcs: Vec<(u32, u32)> = needs.iter().enumerate().flat_map(arcs).collect();
+        picture.diagram = plain_graph(&Graph::new(view.names.clone(), &arcs), style, budget)?;
+        picture.diagram.lines = arcs.into_iter().map(|(y, x)| (y as usize, x as usize)).collect();
+        picture.arrows = true;
     }
     if let Some(owners) = view.owners {
         picture.looks = owners.iter().map(|&p| black_white(p)).collect();

@@ -20,6 +20,7 @@ pub(super) fn write(game: &Position) -> Result<String, Unwritable> {
         | Position::Col(_)
         | Position::ByOptions(_)
         | Position::Hackenbush(_)
+        | Position::Needs(_)
         | Position::Sum(_)
         | Position::SetGame(_) => {
             return Err(Unwritable::NoArcs(game.family()));

@@ -161,6 +161,13 @@ fn fields(game: &Position, title: Option<&str>) -> Vec<(String, Value)> {
             put("green", of(None));
             put("ground", some(&g.vertices, &mut (0..g.ground.len()).filter(|&v| g.ground[v])));
         }
+        Position::Needs(g) => {
+            put("elements", all(&g.names));
+            let plain = |x: &usize| g.needs[*x] != [Edge::new()];
+            let sets = |x: usize| (g.names.get(x).to_string(), edges(&g.names, &g.needs[x]));
+            put("needs", Value::Object((0..g.needs.len()).filter(plain).map(sets).collect()));
+            put("black", owned(&g.names, &g.colour));
+        }
         Position::Sum(g) => {
             let part = |part: &Position| Value::Object(self::fields(part, None).into_iter().collect());
             put("parts", Value::Array(g.parts.iter().map(part).collect()));
@@ -264,7 +271,14 @@ fn write_toml(out: &mut String, field: &Value, depth: usize) {
         Value::Object(map) => {
             out.push_str("{ ");
             for (i, (key, item)) in map.iter().enumerate() {
-                let _ = write!(out, "{}{key} = ", if i > 0 { ", " } else { "" });
+                out.push_str(if i > 0 { ", " } else { "" });
+                let bare = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+                if !key.is_empty() && key.chars().all(bare) {
+                    out.push_str(key)
+                } else {
+                    write_string(out, key)
+                }
+                out.push_str(" = ");
                 write_toml(out, item, depth + 1);
             }
             out.push_str(" }");

@@ -2,6 +2,7 @@
 //! element-removal game on a tree has double outlines and thick lines.
 
 use crate::game::Position;
+use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::rule::removal::essential_part;
 use crate::text::visible;
@@ -60,6 +61,10 @@ pub(super) fn write(game: &Position) -> String {
             let edges: Vec<_> = g.edges.iter().map(|&(a, b)| (a as usize, b as usize)).collect();
             graph(GRAPH, &g.vertices, &edges, |_| None, &Marks::default())
         }
+        Position::Needs(g) => {
+            let arcs: Vec<_> = needed(&g.needs);
+            graph(DIGRAPH, &g.names, &arcs, |x| Some(g.colour[x]), &Marks::default())
+        }
         Position::Sum(g) => g.parts.iter().map(write).collect(),
         Position::SetGame(g) => {
             let mut arcs = Vec::new();
@@ -70,6 +75,14 @@ pub(super) fn write(game: &Position) -> String {
             graph(GRAPH, &names, &arcs, |_| None, &Marks::default())
         }
     }
+}
+
+/// An arc from each element to those that may need it to be gone.
+fn needed(needs: &[Vec<Edge>]) -> Vec<(usize, usize)> {
+    let arcs = |(x, sets): (usize, &Vec<Edge>)| -> Vec<(usize, usize)> {
+        sets.iter().flatten().map(|&y| (y as usize, x)).collect()
+    };
+    needs.iter().enumerate().flat_map(arcs).collect()
 }
 
 /// What stands out.

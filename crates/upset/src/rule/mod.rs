@@ -7,6 +7,7 @@ pub mod black_white;
 pub mod components;
 pub mod graph;
 pub mod hackenbush;
+pub mod needs;
 pub mod owned;
 pub mod poset;
 pub mod positional;
@@ -219,7 +220,7 @@ impl Carries {
 macro_rules! with_plan {
     ($game:expr, $plan:ident, $g:ident => $body:expr) => {{
         use $crate::game::Position as Family;
-        use $crate::rule::{black_white, graph, hackenbush, owned, poset, positional, removal, sum};
+        use $crate::rule::{black_white, graph, hackenbush, needs, owned, poset, positional, removal, sum};
         match $game {
             Family::Poset($g) => $crate::rule::planned!(&poset::PLAN, $plan => $body),
             Family::Heaps($g) => $crate::rule::planned!(&poset::HEAPS, $plan => $body),
@@ -233,6 +234,7 @@ macro_rules! with_plan {
             Family::ByOptions($g) => $crate::rule::planned!(&sum::OPTIONS, $plan => $body),
             Family::Owned($g) => $crate::rule::planned!(&owned::PLAN, $plan => $body),
             Family::Hackenbush($g) => $crate::rule::planned!(&hackenbush::PLAN, $plan => $body),
+            Family::Needs($g) => $crate::rule::planned!(&needs::PLAN, $plan => $body),
             Family::Sum($g) => $crate::rule::planned!(&sum::PLAN, $plan => $body),
             Family::Positional(game) => {
                 let $g = &positional::standing::Standing::new(game);
@@ -345,6 +347,7 @@ fn theorems(family: Family) -> Vec<&'static Theorem> {
         Family::Options => of(&sum::OPTIONS).collect(),
         Family::Sum => of(&sum::PLAN).collect(),
         Family::Hackenbush => of(&hackenbush::PLAN).collect(),
+        Family::Removal => of(&needs::PLAN).collect(),
     }
 }
 

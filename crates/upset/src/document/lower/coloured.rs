@@ -7,7 +7,8 @@ use super::super::words;
 use super::fields::Fields;
 use super::graphs;
 use super::ground::Ground;
-use crate::game::{Leaf, Owned, PosetGame, Position, RemovalKind, fitting};
+use super::relation::Mention;
+use crate::game::{Leaf, Needs, Owned, PosetGame, Position, RemovalKind, fitting};
 use crate::graph::Graph;
 use crate::hypergraph::Edge;
 use crate::value::Player;
@@ -32,6 +33,32 @@ pub(super) fn on_poset(fields: &Fields<'_>, kind: Option<RemovalKind>) -> Result
     let board = ground.finish()?;
     let colour = lists.colours(fields, board.poset.len(), |x| board.place(x), |x| board.poset.name(x))?;
     Ok(words::coloured(kind, board.poset, colour))
+}
+
+/// The general element-removal game: `needs` says of which sets one must be gone.
+pub(super) fn removal(fields: &Fields<'_>) -> Result<Position, Fault> {
+    let mut ground = Ground::bare(fields)?;
+    let mut given: Vec<(u32, Vec<Edge>)> = Vec::new();
+    if let Some(node) = fields.get("needs") {
+        for (key, sets) in node.table("a table of elements with the sets they need")?.iter() {
+            let mut element = 0;
+            ground.numbers(
+                |sink| sink(Mention::alone(key)?),
+                |_, x| {
+                    element = x;
+                    Ok(())
+                },
+            )?;
+            given.push((element, ground.sets(sets)?));
+        }
+    }
+    let lists = Lists::new(fields, &mut ground)?;
+    let (names, _) = ground.into_names();
+    let colour = lists.colours(fields, names.len(), |x| x, |x| names.get(x))?;
+    // An element that says nothing needs nothing.
+    let mut needs = vec![vec![Vec::new()]; names.len()];
+    given.into_iter().for_each(|(x, sets)| needs[x as usize] = sets);
+    Ok(Position::Needs(fitting(Needs::new(names, needs, colour))))
 }
 
 /// Leaf.

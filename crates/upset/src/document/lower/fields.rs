@@ -26,6 +26,7 @@ fn allowed(family: Family) -> Vec<&'static str> {
         Family::NodeKayles => &[&GRAPH, &COLOURS, &["grey"]],
         Family::Col => &[&GRAPH, &["colored", "tint"]],
         Family::Geography => &[&GRAPH, &["start"], &COLOURS, &["grey"]],
+        Family::Removal => &[&["elements", "needs"], &COLOURS],
         Family::Hackenbush => &[&GRAPH, &["blue", "red", "green", "ground", "edge_names"]],
         Family::SetGame => &[&["elements", "sets", "set_names"]],
         Family::Options => &[&["elements", "left", "right", "start"]],

@@ -55,6 +55,7 @@ pub(super) fn document(root: Node<'_>, files: &dyn Files, budget: &Budget) -> Re
         Family::SetGame => graphs::set_game(&fields)?,
         Family::Options => sums::options(&fields)?,
         Family::Sum => sums::sum(&fields)?,
+        Family::Removal => coloured::removal(&fields)?,
         Family::Hackenbush => hackenbush::hackenbush(&fields)?,
     };
     let title = fields.get("title").map(|node| node.text("a text")).transpose()?.map(String::from);
