@@ -7,6 +7,7 @@ mod board;
 mod classify;
 mod compare;
 mod draw;
+mod explain;
 mod export;
 mod files;
 mod guard;

@@ -1,6 +1,7 @@
 //! Solutions for people to read, and for programs.
 
 use crate::after::Played;
+use crate::explain;
 use crate::guard;
 use crate::quantity;
 use serde::Serialize;
@@ -129,11 +130,7 @@ fn write_text(
     let by = if by.is_empty() { "nothing".to_string() } else { by.join(", ") };
     writeln!(out, "  {faint}by {by} ({work}){faint:#}")?;
     if explain {
-        writeln!(out, "\nWhy:")?;
-        for (i, step) in solution.steps().iter().map(|step| step.claim).enumerate() {
-            let source = if step.source.is_empty() { String::new() } else { format!(" [{}]", step.source) };
-            writeln!(out, "  {}. {bold}{}{bold:#}{source}: {}", i + 1, step.rule, visible(&step.summary))?;
-        }
+        explain::write(out, solution)?;
     }
     Ok(())
 }

@@ -183,6 +183,17 @@ fn answers_in_words() {
     assert!(words.contains("best move") && !words.contains('\x1b'), "{words}");
 }
 
+/// Each step says whom and which part it is about, and shows what can be checked.
+#[test]
+fn steps_show_their_witness() {
+    let words = text(&upset(&["solve", "maker-breaker tictactoe(3,2)", "--explain"]).stdout);
+    assert!(words.contains("pairing [002 Lemma 3.5], Right starting: "), "{words}");
+    assert!(words.contains("  pairs        a2 a3 · c1 c2 · a1 b1 · b3 c3\n"), "{words}");
+    let words = text(&upset(&["solve", "N3 + D3", "--explain"]).stdout);
+    assert!(words.contains("zigzag [001 Theorem 7], on 1:1 1:2 1:3 1:4 1:5 1:6: "), "{words}");
+    assert!(words.contains("  union        parallel\n"), "{words}");
+}
+
 #[test]
 fn classifies() {
     let class = json(&["classify", "nim(3,4,5)", "--json"]);

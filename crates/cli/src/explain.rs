@@ -1,0 +1,73 @@
+//! Why an answer holds, step by step: the theorem, whom and which part it is about, and what can be checked.
+
+use std::fmt::{Result, Write};
+use upset::claim::{Claim, Fact};
+use upset::names::Names;
+use upset::solution::Solution;
+use upset::text::visible;
+
+/// Most elements, and most lists of them, that are named.
+const SHOWN: usize = 12;
+
+/// All steps, numbered.
+pub fn write(out: &mut String, solution: &Solution) -> Result {
+    let bold = anstyle::Style::new().bold();
+    let faint = anstyle::Style::new().dimmed();
+    writeln!(out, "\nWhy:")?;
+    for (i, step) in solution.steps().iter().enumerate() {
+        let claim = step.claim;
+        write!(out, "  {}. {bold}{}{bold:#}", i + 1, claim.rule)?;
+        if !claim.source.is_empty() {
+            write!(out, " [{}]", claim.source)?;
+        }
+        if let Some(player) = claim.starter() {
+            write!(out, ", {} starting", player.title())?;
+        }
+        if let Some(part) = part(claim, solution) {
+            write!(out, ", on {part}")?;
+        }
+        writeln!(out, ": {}", visible(&claim.summary))?;
+        for (name, fact) in claim.witness.facts() {
+            if let Some(shown) = shown(fact, &claim.board) {
+                let name = name.replace(['_', '-'], " ");
+                writeln!(out, "       {faint}{name:<12} {shown}{faint:#}")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The elements of the part that a claim is about, if it is not the whole board.
+fn part(claim: &Claim, solution: &Solution) -> Option<String> {
+    let n = claim.board.len();
+    (n > 0 && n < solution.elements).then(|| list(&claim.board, 0..n))
+}
+
+fn list(names: &Names, elements: impl ExactSizeIterator<Item = usize>) -> String {
+    let more = elements.len().saturating_sub(SHOWN);
+    let mut words: Vec<String> = elements.take(SHOWN).map(|x| visible(names.get(x)).into_owned()).collect();
+    if more > 0 {
+        words.push(format!("and {more} more"));
+    }
+    words.join(" ")
+}
+
+/// A fact in words; nothing if it has nothing in it.
+fn shown(fact: &Fact, names: &Names) -> Option<String> {
+    Some(match fact {
+        Fact::Number(n) => n.to_string(),
+        Fact::Word(word) => word.to_string(),
+        Fact::Text(text) => visible(text).into_owned(),
+        Fact::Element(x) => visible(names.get(*x)).into_owned(),
+        Fact::Elements(xs) if xs.is_empty() => return None,
+        Fact::Elements(xs) => list(names, xs.iter().copied()),
+        Fact::Lists(lists) if lists.is_empty() => return None,
+        Fact::Lists(lists) => {
+            let mut words: Vec<String> = lists.iter().take(SHOWN).map(|xs| list(names, xs)).collect();
+            if lists.len() > SHOWN {
+                words.push(format!("and {} more", lists.len() - SHOWN));
+            }
+            words.join(" · ")
+        }
+    })
+}
