@@ -30,7 +30,7 @@ pub fn run(args: &Classify) -> Result<Status, Failure> {
             budget = guard::budget(&args.limits, Instant::now());
         }
         let game = &loaded.document.position;
-        let (family, elements) = (game.family().name(), game.elements());
+        let (family, elements) = (game.family().name(), game.size());
         guard::known(move |why| report::unknown(json, "upset.class/1", Some((family, elements)), &why));
         let class = classify(game, &budget);
         guard::printing();

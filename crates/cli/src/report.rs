@@ -52,7 +52,7 @@ impl Formatter for Harmless {
 }
 
 /// Prints, where nothing was found out, that this is so: about a game of this family and size if that much is known.
-pub fn unknown(json: bool, schema: &'static str, game: Option<(&str, usize)>, why: &dyn Display) {
+pub fn unknown(json: bool, schema: &'static str, game: Option<(&str, u128)>, why: &dyn Display) {
     let (family, elements) = game.unzip();
     let text = if json {
         let mut fields =

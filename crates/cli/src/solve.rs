@@ -107,7 +107,7 @@ impl Question<'_> {
     /// Asks one thing after the other, and leaves with the guard what is known after each.
     fn solve(&self, budget: &Budget) -> Result<Solution, NotCovered> {
         let game = self.game();
-        let (json, about) = (self.args.json, (game.family().name(), game.elements()));
+        let (json, about) = (self.args.json, (game.family().name(), game.size()));
         guard::known(move |why| report::unknown(json, report::SOLUTION, Some(about), &why));
         let _line = Progress::watch(budget);
         let mut session = match engine(&self.args.engine, game) {
@@ -167,12 +167,7 @@ impl Question<'_> {
             write!(anstream::stdout(), "{}", self.heading())?;
         }
         let game = self.game();
-        report::unknown(
-            self.args.json,
-            report::SOLUTION,
-            Some((game.family().name(), game.elements())),
-            refused,
-        );
+        report::unknown(self.args.json, report::SOLUTION, Some((game.family().name(), game.size())), refused);
         Ok(writeln!(anstream::stderr(), "{}: {refused}", self.loaded.origin)?)
     }
 }

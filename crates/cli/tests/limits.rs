@@ -310,6 +310,23 @@ fn a_rule_that_fails_one_of_several_games_answers_the_others() {
 }
 
 #[test]
+fn large_numbers_are_told_whole() {
+    let answer = text(&upset(&["solve", "nim(10^30,10^30)", "--moves", "--json"]).stdout);
+    assert!(answer.contains(&format!("\"elements\":2{}", "0".repeat(30))), "{answer}");
+    // Every move loses, and not all of them can be listed.
+    assert!(answer.contains(&format!("\"best_moves_total\":2{}", "0".repeat(30))), "{answer}");
+    assert!(!text(&upset(&["solve", "nim(2,3)", "--moves", "--json"]).stdout).contains("best_moves_total"));
+}
+
+#[test]
+fn a_rule_that_decides_one_starter_says_that_the_other_is_missing() {
+    let out = upset(&["solve", "maker-breaker mnk(4,4,4)", "--engine", "pairing", "--json"]);
+    let answer: Value = serde_json::from_slice(&out.stdout).unwrap();
+    assert_eq!((out.status.code(), &answer["starts"]["right"]), (Some(3), &"right".into()));
+    assert!(answer["starts"]["left"].is_null() && answer["stopped"].is_string(), "{answer}");
+}
+
+#[test]
 fn a_value_that_is_left_out_says_why() {
     let answer = json(&["solve", "chomp(2,50000)", "--json"]);
     assert!(

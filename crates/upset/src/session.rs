@@ -8,7 +8,7 @@ use crate::rule::{Named, Unrecognised};
 use crate::solution::Solution;
 use crate::solve::{At, BestMove, Choices, Desk, Engine, NotCovered, Place, Solved, Store, Want};
 use crate::solve::{advance, best_moves, by_search, find_best_move, has_value, started_by};
-use crate::value::Player;
+use crate::value::{Player, Winner};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -240,6 +240,14 @@ impl Here {
         Ok(())
     }
 
+    /// In a lost position of Nim every move is as good as any other, and long heaps have more than are listed.
+    fn best_moves_total(&self) -> Option<u128> {
+        let listed = self.moves[0].as_ref().filter(|_| self.asked.0)?.len() as u128;
+        let lost = self.solved.found.starts.left == Some(Winner::Right);
+        let heaps = matches!(self.game, Position::Heaps(_));
+        Some(self.game.size()).filter(|&all| heaps && lost && all > listed)
+    }
+
     fn may_start(&self, player: Player) -> bool {
         self.game.starter().is_none_or(|starter| starter == player)
     }
@@ -272,20 +280,22 @@ impl Here {
 
     fn solution(&self) -> Solution {
         let found = &self.solved.found;
+        let undecided = (!found.decided(&self.game)).then_some(Stopped::Undecided);
         Solution {
             game: self.game.family().name(),
-            elements: self.game.elements(),
+            elements: self.game.size(),
             outcome: self.game.outcome(&found.starts),
             starts: found.starts,
             impartial: self.game.is_impartial(),
             value: found.value.clone(),
             valued: has_value(&self.game),
             best_moves: self.asked.0.then(|| self.moves.clone()),
+            best_moves_total: self.best_moves_total(),
             options: self.asked.1.then(|| self.options.clone()),
             names: self.game.names().clone(),
             delays: self.delays.unwrap_or_default(),
             proof: found.steps.clone(),
-            stopped: found.stopped.or(self.stopped),
+            stopped: found.stopped.or(self.stopped).or(undecided),
             positions: self.positions,
             seconds: self.seconds,
         }

@@ -15,7 +15,7 @@ pub struct Solution {
     /// The family, as documents name it.
     pub game: &'static str,
     /// The number of elements of the board.
-    pub elements: usize,
+    pub elements: u128,
     /// The outcome class, when both starters' results are known.
     pub outcome: Option<Outcome>,
     /// The result for each starter, as far as known.
@@ -28,6 +28,8 @@ pub struct Solution {
     pub valued: bool,
     /// The best first moves of Left and of Right, if asked for.
     pub best_moves: Option<[Option<Arc<[usize]>>; 2]>,
+    /// How many best moves there are, where that is more than are listed: of long heaps of Nim only some moves are.
+    pub best_moves_total: Option<u128>,
     /// Every first move of Left and of Right with what it leaves, if asked for.
     pub options: Option<[Option<Choices>; 2]>,
     /// The names of the elements.
@@ -48,7 +50,7 @@ pub struct Solution {
 impl Solution {
     /// All the claims that decided it in one list, each before those it rests on.
     pub fn steps(&self) -> Vec<Step<'_>> {
-        steps(&self.proof, self.elements)
+        steps(&self.proof, usize::try_from(self.elements).unwrap_or(usize::MAX))
     }
 
     /// Why something is missing that was asked for: the work ended early, or the value was left out.
@@ -112,7 +114,7 @@ impl fmt::Display for Solution {
 struct Json<'a> {
     schema: &'static str,
     game: &'a str,
-    elements: usize,
+    elements: u128,
     outcome: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     grundy: Option<u128>,
@@ -121,6 +123,8 @@ struct Json<'a> {
     starts: Sides<Option<&'static str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     best_moves: Option<Sides<Option<Listed<'a>>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best_moves_total: Option<u128>,
     #[serde(skip_serializing_if = "Option::is_none")]
     options: Option<Sides<Option<Valued<'a>>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -214,6 +218,7 @@ impl Serialize for Solution {
                 let listed = |moves| Listed { moves, names: &self.names };
                 Sides { left: left.map(listed), right: right.map(listed) }
             }),
+            best_moves_total: self.best_moves_total,
             options: self.options.as_ref().map(|[left, right]| {
                 let valued = |choices| Valued { choices, names: &self.names };
                 Sides { left: left.as_ref().map(valued), right: right.as_ref().map(valued) }

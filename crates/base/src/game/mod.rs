@@ -197,6 +197,14 @@ impl Position {
         each!(self, g => g.elements())
     }
 
+    /// The number of elements, also where it exceeds what a board can have: heaps of Nim are not built.
+    pub fn size(&self) -> u128 {
+        match self {
+            Position::Heaps(heaps) => heaps.sizes().iter().fold(0, |sum, &size| sum.saturating_add(size)),
+            _ => self.elements() as u128,
+        }
+    }
+
     /// The names that moves go by.
     pub fn names(&self) -> &Names {
         each!(self, g => g.names())

@@ -32,7 +32,7 @@ pub struct Classification {
     /// The convention of a positional game.
     pub convention: Option<&'static str>,
     /// The number of elements of the board.
-    pub elements: usize,
+    pub elements: u128,
     /// The order on the board, or what is unclaimed of it.
     pub order: Option<OrderStructure>,
     /// The graph that is the board.
@@ -67,7 +67,7 @@ pub fn classify(game: &Position, budget: &Budget) -> Classification {
     let mut class = Classification {
         game: game.family().name(),
         convention: game.view().convention.map(Convention::name),
-        elements: game.elements(),
+        elements: game.size(),
         cell: None,
         order: None,
         graph: None,
@@ -125,7 +125,7 @@ struct Json<'a> {
     game: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     convention: Option<&'a str>,
-    elements: usize,
+    elements: u128,
     components: usize,
     #[serde(flatten)]
     order: Option<&'a OrderStructure>,

@@ -212,7 +212,16 @@ fn call_size(name: &str, args: &[Arg]) -> Size {
             }
         }
         "young" => Size::order(sum(), sum(), 1),
-        "not" | "threshold" => part().times(2),
+        "not" | "threshold" => {
+            let part = part();
+            let t = if name == "not" { 1 } else { number(1).max(1) };
+            // The least power of two beyond the larger side of the threshold, twice as chains beside two copies.
+            let power =
+                part.elements.saturating_sub(t).max(t - 1).saturating_add(1).checked_next_power_of_two();
+            let chains = power.unwrap_or(u128::MAX).saturating_mul(2);
+            let elements = part.elements.saturating_mul(2).saturating_add(chains);
+            Size::order(elements, part.pairs.saturating_mul(2), 1)
+        }
         "dual" | "swap" => {
             // Once: parts may be as deep as expressions may nest.
             let part = part();
