@@ -82,6 +82,7 @@ impl Choices<'_> {
             "col",
             "geography",
             "set-game",
+            "hackenbush",
             "positional",
             "positional",
             "positional",
@@ -101,12 +102,30 @@ impl Choices<'_> {
         };
         match family {
             "leaf" | "node-kayles" | "col" => text += &format!("edges = {}\n", joined("-")),
+            "hackenbush" => {
+                let edge = |list: &str, from: usize| {
+                    let all: Vec<String> =
+                        pairs.iter().skip(from).step_by(3).map(|(x, y)| format!("'v{x}-v{y}'")).collect();
+                    format!("{list} = [{}]\n", all.join(", "))
+                };
+                text += &format!("edges = {}\nground = ['v0']\n", joined("-"));
+                text += &(edge("blue", 0) + &edge("red", 1));
+            }
             "geography" => text += &format!("edges = {}\nstart = 'v0'\n", joined(">")),
             "set-game" => {}
             _ => text += &format!("order = {}\n", joined("<")),
         }
         if matches!(family, "black-white" | "pomax" | "pomin" | "pominmax" | "leaf") {
             text += &format!("black = {}\n", self.names(n));
+        }
+        if family == "black-white" && self.below(3) == 0 {
+            text += "grey = ['v0']\n";
+        }
+        if matches!(family, "node-kayles" | "geography") && self.below(3) == 0 {
+            text += &format!("black = {}\n", self.names(n));
+        }
+        if family == "col" && self.below(3) == 0 {
+            text += &format!("tint = {{ left = {}, right = [] }}\n", self.names(n));
         }
         let sets = |choices: &mut Self| {
             let all: Vec<String> =
