@@ -3,7 +3,9 @@
 use crate::Bench;
 use std::hint::black_box;
 use upset::budget::Budget;
-use upset::game::{Hackenbush, NodeKayles, Owned, PosetGame, Position};
+use upset::game::{
+    BlackWhite, Col, Hackenbush, NodeKayles, Owned, PosetGame, Position, Removal, RemovalKind,
+};
 use upset::graph::Graph;
 use upset::names::Names;
 use upset::order::families::SplitMix;
@@ -104,9 +106,22 @@ fn boards(bench: &Bench) {
             format!("{:?}", solution.outcome)
         });
     }
-    let parts: Vec<Position> = (0..20).map(|i| [&grey[i % 5], &kayles[i % 5]][i % 2].clone()).collect();
+    let parts: Vec<Position> = (0..20)
+        .map(|i| {
+            let poset = upset::order::families::random(8, 0.3, i).expect("a small board");
+            let colour = (0..8).map(|_| Player::BOTH[rng.below(2)]).collect();
+            match i % 4 {
+                0 => Position::Poset(PosetGame::new(poset)),
+                1 => Position::BlackWhite(BlackWhite::new(poset, colour).expect("a colour each")),
+                2 => {
+                    Position::Removal(Removal::new(RemovalKind::Pomax, poset, colour).expect("a colour each"))
+                }
+                _ => Position::Col(Col::new(cubic(8, &mut rng), vec![None; 8]).expect("a colour each")),
+            }
+        })
+        .collect();
     let values: Vec<Value> = parts.iter().map(value).collect();
-    bench.goal("values winner of a sum of 20 games", 0.001, || {
+    bench.goal("values sum of 20 games of four families", 0.001, || {
         let budget = Budget::unlimited();
         format!("{:?}", upset::search::sum_winner(&values, Player::Left, &budget))
     });
