@@ -40,7 +40,7 @@ pub fn write(out: &mut String, solution: &Solution) -> Result {
 /// The elements of the part that a claim is about, if it is not the whole board.
 fn part(claim: &Claim, solution: &Solution) -> Option<String> {
     let n = claim.board.len();
-    (n > 0 && n < solution.elements).then(|| list(&claim.board, 0..n))
+    (n > 0 && (n as u128) < solution.elements).then(|| list(&claim.board, 0..n))
 }
 
 fn list(names: &Names, elements: impl ExactSizeIterator<Item = usize>) -> String {
