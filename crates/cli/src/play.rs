@@ -43,7 +43,7 @@ pub fn run(args: &Play) -> Result<Status, Failure> {
     };
     let game = loaded.document.position.clone();
     let turn = after::starter(&game, args.first.map(Player::from))?;
-    let mut table = Table {
+    let mut table = Match {
         all: game.names().iter().map(str::to_string).collect(),
         session: Session::new(game),
         turns: vec![turn],
@@ -58,7 +58,7 @@ pub fn run(args: &Play) -> Result<Status, Failure> {
     table.run()
 }
 
-struct Table {
+struct Match {
     /// The names of the board at the start.
     all: Vec<String>,
     /// The play so far, with what was found out on the way.
@@ -72,7 +72,7 @@ struct Table {
     threads: usize,
 }
 
-impl Table {
+impl Match {
     fn run(&mut self) -> Result<Status, Failure> {
         let mut out = anstream::stdout();
         let side = self.human.map_or("both sides".to_string(), |p| format!("{} against upset", p.title()));

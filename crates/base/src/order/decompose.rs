@@ -21,7 +21,7 @@ pub enum Part<'a> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum PartKind {
     Element,
     Series,
     Parallel,
@@ -44,7 +44,7 @@ pub(super) enum Kind {
 #[derive(Clone, Debug, Default)]
 pub struct Decomposition {
     /// The kind of each node and the end of its members in `members`, which begin where its predecessor's end.
-    pub(super) nodes: Vec<(Kind, u32)>,
+    pub(super) nodes: Vec<(PartKind, u32)>,
     /// The children of inner nodes and the elements of leaves, node after node.
     pub(super) members: Vec<u32>,
 }
@@ -79,18 +79,18 @@ impl Decomposition {
     pub fn part(&self, node: usize) -> Part<'_> {
         let members = self.members(node);
         match self.nodes[node].0 {
-            Kind::Element => Part::Element(members[0] as usize),
-            Kind::Series => Part::Series(members),
-            Kind::Parallel => Part::Parallel(members),
-            Kind::Prime => Part::Prime(members),
+            PartKind::Element => Part::Element(members[0] as usize),
+            PartKind::Series => Part::Series(members),
+            PartKind::Parallel => Part::Parallel(members),
+            PartKind::Prime => Part::Prime(members),
         }
     }
 
     /// The children of `node`, bottom first in a series; a leaf has none.
     pub fn children(&self, node: usize) -> &[u32] {
         match self.nodes[node].0 {
-            Kind::Series | Kind::Parallel => self.members(node),
-            Kind::Element | Kind::Prime => &[],
+            PartKind::Series | PartKind::Parallel => self.members(node),
+            PartKind::Element | PartKind::Prime => &[],
         }
     }
 
@@ -100,7 +100,9 @@ impl Decomposition {
         let mut stack = vec![node];
         while let Some(node) = stack.pop() {
             match self.nodes[node].0 {
-                Kind::Element | Kind::Prime => found.extend(self.members(node).iter().map(|&x| x as usize)),
+                PartKind::Element | PartKind::Prime => {
+                    found.extend(self.members(node).iter().map(|&x| x as usize))
+                }
                 _ => stack.extend(self.members(node).iter().map(|&child| child as usize)),
             }
         }
@@ -109,7 +111,7 @@ impl Decomposition {
 
     /// The nodes that are prime parts.
     pub fn primes(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.len()).filter(|&node| self.nodes[node].0 == Kind::Prime)
+        (0..self.len()).filter(|&node| self.nodes[node].0 == PartKind::Prime)
     }
 
     /// Whether there is no prime part.
@@ -117,7 +119,7 @@ impl Decomposition {
         self.primes().next().is_none()
     }
 
-    pub(super) fn push(&mut self, kind: Kind, members: impl IntoIterator<Item = u32>) {
+    pub(super) fn push(&mut self, kind: PartKind, members: impl IntoIterator<Item = u32>) {
         self.members.extend(members);
         self.nodes.push((kind, self.members.len() as u32));
     }

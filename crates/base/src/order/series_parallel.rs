@@ -4,7 +4,7 @@
 //! (equal lower and equal upper covers: a parallel union) and *links* (x the only lower cover of y, y the only
 //! upper cover of x: a series union).
 
-use super::decompose::{Decomposition, Kind, Part};
+use super::decompose::{Decomposition, Part, PartKind};
 use super::poset::Poset;
 use crate::csr::Csr;
 use hashbrown::HashMap;
@@ -44,7 +44,7 @@ pub(super) fn recognise(poset: &Poset) -> Option<Decomposition> {
 pub(super) struct Shrunk {
     elements: usize,
     /// Merges of two earlier nodes, the lower one first; nodes below `elements` are the elements.
-    merges: Vec<(Kind, [u32; 2])>,
+    merges: Vec<(PartKind, [u32; 2])>,
     /// The bottom element of each node that is left, and the node.
     pub left: Vec<(u32, u32)>,
     /// The top element of the node that has this bottom element.
@@ -55,7 +55,7 @@ pub(super) struct Shrunk {
 pub(super) enum Piece<'a> {
     Element(u32),
     Prime(u32),
-    Joined(Kind, &'a [u32]),
+    Joined(PartKind, &'a [u32]),
 }
 
 impl Shrunk {
@@ -115,7 +115,7 @@ struct Shrinking<'a> {
     ports: Vec<Port>,
     /// The node of the tree that each living in-port stands for.
     node: Vec<u32>,
-    merges: Vec<(Kind, [u32; 2])>,
+    merges: Vec<(PartKind, [u32; 2])>,
     twins: HashMap<(u32, u32), u32>,
     waiting: Vec<u32>,
 }
@@ -162,7 +162,7 @@ impl<'a> Shrinking<'a> {
         &self.ports[x as usize]
     }
 
-    fn record(&mut self, kind: Kind, x: u32, y: u32) {
+    fn record(&mut self, kind: PartKind, x: u32, y: u32) {
         let made = (self.above.len() + self.merges.len()) as u32;
         self.merges.push((kind, [self.node[x as usize], self.node[y as usize]]));
         self.node[x as usize] = made;
@@ -191,7 +191,7 @@ impl<'a> Shrinking<'a> {
     }
 
     fn join(&mut self, low: u32, high: u32) {
-        self.record(Kind::Series, low, high);
+        self.record(PartKind::Series, low, high);
         let out = std::mem::replace(&mut self.ports[high as usize].out_port, DEAD);
         self.ports[low as usize].out_port = out;
         self.ports[out as usize].owner = low;
@@ -210,7 +210,7 @@ impl<'a> Shrinking<'a> {
                 return;
             }
         };
-        self.record(Kind::Parallel, twin, x);
+        self.record(PartKind::Parallel, twin, x);
         self.ports[x as usize].out_port = DEAD;
         for &y in self.above.row(out as usize) {
             let links = &mut self.ports[y as usize].in_links;
@@ -270,11 +270,11 @@ pub(super) fn flatten<'a>(
     while let Some(node) = queue.pop_front() {
         let kind = match piece(node) {
             Piece::Element(x) => {
-                tree.push(Kind::Element, [x]);
+                tree.push(PartKind::Element, [x]);
                 continue;
             }
             Piece::Prime(node) => {
-                tree.push(Kind::Prime, elements(node));
+                tree.push(PartKind::Prime, elements(node));
                 continue;
             }
             Piece::Joined(kind, _) => kind,

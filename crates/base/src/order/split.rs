@@ -6,14 +6,14 @@
 //! sweeps for them would add up: once they have cost as much as the part, all its components are split off. A cut after the first elements is one exactly when
 //! the given relation joins every maximal element of them to every minimal one of the others.
 
-use super::decompose::Kind;
+use super::decompose::PartKind;
 use crate::budget::{Budget, Stopped};
 use crate::csr::Csr;
 
 /// What a part was found to be.
 pub(super) enum Split {
     /// Two parts, of a series the lower one first.
-    Joined(Kind, [u32; 2]),
+    Joined(PartKind, [u32; 2]),
     /// A single element, or elements that split neither way.
     Leaf(Vec<u32>),
 }
@@ -287,21 +287,21 @@ impl Splitter {
         let (kind, own, rest) = match found {
             Found::Component(_) => {
                 let own = self.extremes(&members);
-                (Kind::Parallel, own, [part.extreme[0] - own[0], part.extreme[1] - own[1]])
+                (PartKind::Parallel, own, [part.extreme[0] - own[0], part.extreme[1] - own[1]])
             }
             Found::Cut if upward => {
-                (Kind::Series, [part.extreme[0], sweep.far], [sweep.near, part.extreme[1]])
+                (PartKind::Series, [part.extreme[0], sweep.far], [sweep.near, part.extreme[1]])
             }
-            Found::Cut => (Kind::Series, [sweep.far, part.extreme[1]], [part.extreme[0], sweep.near]),
+            Found::Cut => (PartKind::Series, [sweep.far, part.extreme[1]], [part.extreme[0], sweep.near]),
         };
         let (small, large) = (self.reserve(), self.reserve());
         let one = self.part_of(&members, small, own);
         let [first, second] = [small, large].map(|node| node as u32 + self.offset);
-        let below = upward || kind == Kind::Parallel;
+        let below = upward || kind == PartKind::Parallel;
         self.splits[part.node] = Split::Joined(kind, if below { [first, second] } else { [second, first] });
         sweep.order = members;
         // A debt is of the components of one part: a cut makes other parts.
-        let debt = if kind == Kind::Parallel { part.debt } else { 0 };
+        let debt = if kind == PartKind::Parallel { part.debt } else { 0 };
         let size = part.size - one.size;
         (one, Waiting { label: part.label, node: large, ends, size, extreme: rest, debt })
     }
@@ -361,7 +361,7 @@ impl Splitter {
             } else {
                 let (own, rest) = (self.reserve(), self.reserve());
                 let parts = [own, rest].map(|node| node as u32 + self.offset);
-                self.splits[node] = Split::Joined(Kind::Parallel, parts);
+                self.splits[node] = Split::Joined(PartKind::Parallel, parts);
                 node = rest;
                 own
             };

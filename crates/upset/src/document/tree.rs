@@ -23,11 +23,11 @@ pub(super) struct Tree<'a> {
 struct Item {
     start: u32,
     end: u32,
-    kind: Kind,
+    kind: ItemKind,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Kind {
+enum ItemKind {
     Null,
     Bool(bool),
     Number(u32),
@@ -67,7 +67,7 @@ pub(super) enum Value<'t> {
     Real(f64),
     Text(&'t str),
     List(List<'t>),
-    Table(Table<'t>),
+    Table(TableNode<'t>),
 }
 
 /// The members of a list, which it is an iterator of.
@@ -80,7 +80,7 @@ pub(super) struct List<'t> {
 
 /// The fields of a table.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Table<'t> {
+pub(super) struct TableNode<'t> {
     tree: &'t Tree<'t>,
     fields: &'t [(u32, u32)],
 }
@@ -91,40 +91,40 @@ impl<'a> Tree<'a> {
         Tree { text, items: Vec::new(), texts: Vec::new(), numbers: Vec::new(), tables: Vec::new() }
     }
 
-    fn push(&mut self, place: Range<usize>, kind: Kind) -> u32 {
+    fn push(&mut self, place: Range<usize>, kind: ItemKind) -> u32 {
         self.items.push(Item { start: place.start as u32, end: place.end as u32, kind });
         self.items.len() as u32 - 1
     }
 
     pub fn null(&mut self, place: Range<usize>) -> u32 {
-        self.push(place, Kind::Null)
+        self.push(place, ItemKind::Null)
     }
 
     pub fn bool(&mut self, place: Range<usize>, b: bool) -> u32 {
-        self.push(place, Kind::Bool(b))
+        self.push(place, ItemKind::Bool(b))
     }
 
     pub fn number(&mut self, place: Range<usize>, number: Number) -> u32 {
         self.numbers.push(number);
-        self.push(place, Kind::Number(self.numbers.len() as u32 - 1))
+        self.push(place, ItemKind::Number(self.numbers.len() as u32 - 1))
     }
 
     /// A text; none if it is what stands between the quotation marks.
     pub fn text(&mut self, place: Range<usize>, text: Option<String>) -> u32 {
-        let Some(text) = text else { return self.push(place, Kind::Plain) };
+        let Some(text) = text else { return self.push(place, ItemKind::Plain) };
         self.texts.push(text);
-        self.push(place, Kind::Text(self.texts.len() as u32 - 1))
+        self.push(place, ItemKind::Text(self.texts.len() as u32 - 1))
     }
 
     /// A list whose members follow, or a table: [`Tree::close`] says where it ends.
     pub fn list(&mut self, start: usize) -> u32 {
-        self.push(start..start, Kind::List(0))
+        self.push(start..start, ItemKind::List(0))
     }
 
     pub fn table(&mut self, place: Range<usize>) -> u32 {
         let end = self.items.len() as u32 + 1;
         self.tables.push(Fields { list: Vec::new(), end });
-        self.push(place, Kind::Table(self.tables.len() as u32 - 1))
+        self.push(place, ItemKind::Table(self.tables.len() as u32 - 1))
     }
 
     pub fn close(&mut self, item: u32, end: usize) {
@@ -132,14 +132,14 @@ impl<'a> Tree<'a> {
         let item = &mut self.items[item as usize];
         item.end = end as u32;
         match &mut item.kind {
-            Kind::List(past) => *past = after,
-            Kind::Table(table) => self.tables[*table as usize].end = after,
+            ItemKind::List(past) => *past = after,
+            ItemKind::Table(table) => self.tables[*table as usize].end = after,
             _ => {}
         }
     }
 
     pub fn field(&mut self, table: u32, key: u32, value: u32) {
-        if let Kind::Table(table) = self.items[table as usize].kind {
+        if let ItemKind::Table(table) = self.items[table as usize].kind {
             self.tables[table as usize].list.push((key, value));
         }
     }
@@ -160,7 +160,7 @@ impl<'a> Tree<'a> {
                 for &member in members {
                     let item = self.items[member as usize];
                     self.items.push(item);
-                    if let Kind::Table(inner) = item.kind {
+                    if let ItemKind::Table(inner) = item.kind {
                         self.tables[inner as usize].end = self.items.len() as u32;
                     }
                 }
@@ -193,16 +193,16 @@ impl<'t> Node<'t> {
         let tree = self.tree;
         let item = self.item();
         match item.kind {
-            Kind::Null => Value::Null,
-            Kind::Bool(b) => Value::Bool(b),
-            Kind::Number(i) => match tree.numbers[i as usize] {
+            ItemKind::Null => Value::Null,
+            ItemKind::Bool(b) => Value::Bool(b),
+            ItemKind::Number(i) => match tree.numbers[i as usize] {
                 Number::Int(n) => Value::Int(n),
                 Number::Real(x) => Value::Real(x),
             },
-            Kind::Plain => Value::Text(&tree.text[item.start as usize + 1..item.end as usize - 1]),
-            Kind::Text(i) => Value::Text(&tree.texts[i as usize]),
-            Kind::List(end) => Value::List(List { tree, at: self.at + 1, end }),
-            Kind::Table(i) => Value::Table(Table { tree, fields: &tree.tables[i as usize].list }),
+            ItemKind::Plain => Value::Text(&tree.text[item.start as usize + 1..item.end as usize - 1]),
+            ItemKind::Text(i) => Value::Text(&tree.texts[i as usize]),
+            ItemKind::List(end) => Value::List(List { tree, at: self.at + 1, end }),
+            ItemKind::Table(i) => Value::Table(TableNode { tree, fields: &tree.tables[i as usize].list }),
         }
     }
 
@@ -233,7 +233,7 @@ impl<'t> Node<'t> {
         }
     }
 
-    pub fn table(self, wanted: &str) -> Result<Table<'t>, Fault> {
+    pub fn table(self, wanted: &str) -> Result<TableNode<'t>, Fault> {
         match self.value() {
             Value::Table(table) => Ok(table),
             _ => Err(self.wrong(wanted)),
@@ -253,7 +253,7 @@ impl<'t> Node<'t> {
     pub fn part(self, part: Range<usize>) -> Range<usize> {
         let item = self.item();
         match item.kind {
-            Kind::Plain => {
+            ItemKind::Plain => {
                 let from = item.start as usize + 1;
                 from + part.start..from + part.end
             }
@@ -290,15 +290,15 @@ impl<'t> Iterator for List<'t> {
         }
         let node = Node { tree: self.tree, at: self.at };
         self.at = match node.item().kind {
-            Kind::List(end) => end,
-            Kind::Table(table) => self.tree.tables[table as usize].end,
+            ItemKind::List(end) => end,
+            ItemKind::Table(table) => self.tree.tables[table as usize].end,
             _ => self.at + 1,
         };
         Some(node)
     }
 }
 
-impl<'t> Table<'t> {
+impl<'t> TableNode<'t> {
     pub fn get(self, name: &str) -> Option<Node<'t>> {
         self.iter().find(|(key, _)| key.key() == name).map(|(_, value)| value)
     }

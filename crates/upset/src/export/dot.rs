@@ -105,9 +105,9 @@ impl Marks {
 }
 
 /// The kind of graph and what joins its vertices.
-type Kind = (&'static str, &'static str);
-const GRAPH: Kind = ("graph", "--");
-const DIGRAPH: Kind = ("digraph", "->");
+type Keyword = (&'static str, &'static str);
+const GRAPH: Keyword = ("graph", "--");
+const DIGRAPH: Keyword = ("digraph", "->");
 
 fn order(
     names: &Names,
@@ -119,7 +119,7 @@ fn order(
 }
 
 fn graph(
-    (kind, arrow): Kind,
+    (kind, arrow): Keyword,
     names: &Names,
     edges: &[(usize, usize)],
     owner: impl Fn(usize) -> Option<Player>,

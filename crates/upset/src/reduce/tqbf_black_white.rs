@@ -32,7 +32,7 @@ fn build(qbf: &Qbf, factor: Option<usize>) -> Result<Reduction, Unfit> {
     let literals: usize = qbf.matrix.clauses.iter().map(Vec::len).sum();
     check_gadget(waiting + others as u128, 8 * waiting + 4 * literals as u128)
         .map_err(|why| Unfit::Cubic(Box::new(why)))?;
-    let mut board = Board::default();
+    let mut board = GadgetBoard::default();
     let mut choices: Vec<Vec<u32>> = Vec::with_capacity(stacks);
     for (i, place) in places.iter().enumerate() {
         let label = place.map_or(format!("idle{}", i + 1), |v| format!("x{v}"));
@@ -82,13 +82,13 @@ fn build(qbf: &Qbf, factor: Option<usize>) -> Result<Reduction, Unfit> {
 }
 
 #[derive(Default)]
-struct Board {
+struct GadgetBoard {
     elements: Elements,
     colour: Vec<Player>,
     order: Vec<(u32, u32)>,
 }
 
-impl Board {
+impl GadgetBoard {
     fn add(&mut self, name: String, colour: Player) -> u32 {
         self.colour.push(colour);
         self.elements.add(name)

@@ -1,6 +1,6 @@
 //! Sums and negatives.
 
-use super::{Id, Kind, Store};
+use super::{Id, NodeKind, Store};
 use crate::budget::Stopped;
 use crate::value::{Dyadic, Player};
 
@@ -9,12 +9,12 @@ impl Store {
     pub fn plus(&mut self, g: Id, h: Id) -> Result<Id, Stopped> {
         let (g, h) = (g.min(h), g.max(h));
         match (&self.node(g).kind, &self.node(h).kind) {
-            (Kind::Plain(x, m), Kind::Plain(y, n)) => {
+            (NodeKind::Plain(x, m), NodeKind::Plain(y, n)) => {
                 let (number, nimber) = (x.plus(y), m ^ n);
                 return Ok(self.small(number, nimber));
             }
-            (Kind::Plain(x, 0), _) if x.sign() == 0 => return Ok(h),
-            (_, Kind::Plain(y, 0)) if y.sign() == 0 => return Ok(g),
+            (NodeKind::Plain(x, 0), _) if x.sign() == 0 => return Ok(h),
+            (_, NodeKind::Plain(y, 0)) if y.sign() == 0 => return Ok(g),
             _ => {}
         }
         if let Some(&sum) = self.sums.get(&(g, h)) {
@@ -22,11 +22,11 @@ impl Store {
         }
         self.step()?;
         let sum = match (&self.node(g).kind, &self.node(h).kind) {
-            (Kind::Plain(x, n), _) if x.sign() != 0 => {
+            (NodeKind::Plain(x, n), _) if x.sign() != 0 => {
                 let (x, n) = (x.clone(), *n);
                 self.plus_plain(h, x, n)?
             }
-            (_, Kind::Plain(y, n)) if y.sign() != 0 => {
+            (_, NodeKind::Plain(y, n)) if y.sign() != 0 => {
                 let (y, n) = (y.clone(), *n);
                 self.plus_plain(g, y, n)?
             }
@@ -55,7 +55,7 @@ impl Store {
     /// G plus a number, which no one moves in, plus a nimber; G is not of this kind.
     fn plus_plain(&mut self, g: Id, x: Dyadic, nimber: u32) -> Result<Id, Stopped> {
         let number = self.number(x);
-        let Kind::Options(options) = &self.node(g).kind else { return Err(Stopped::Undecided) };
+        let NodeKind::Options(options) = &self.node(g).kind else { return Err(Stopped::Undecided) };
         let mut moved = [Vec::new(), Vec::new()];
         for (list, options) in moved.iter_mut().zip(options.clone()) {
             for &option in &options {
@@ -70,11 +70,11 @@ impl Store {
     /// The value with the players exchanged.
     pub fn negative(&mut self, g: Id) -> Result<Id, Stopped> {
         let options = match &self.node(g).kind {
-            Kind::Plain(number, nimber) => {
+            NodeKind::Plain(number, nimber) => {
                 let (number, nimber) = (number.negative(), *nimber);
                 return Ok(self.small(number, nimber));
             }
-            Kind::Options(options) => options.clone(),
+            NodeKind::Options(options) => options.clone(),
         };
         if let Some(&negative) = self.negatives.get(&g) {
             return Ok(negative);

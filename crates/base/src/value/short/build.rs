@@ -1,7 +1,7 @@
 //! Canonical forms: {L|R} without dominated and reversible options.
 
 use super::cut::Cut;
-use super::{Id, Kind, MAX_HEIGHT, Node, Store};
+use super::{Id, MAX_HEIGHT, Node, NodeKind, Store};
 use crate::budget::Stopped;
 use crate::value::Player;
 use hashbrown::HashMap;
@@ -64,7 +64,7 @@ impl Store {
         if height > MAX_HEIGHT {
             return Err(Stopped::Large);
         }
-        let id = self.add(Node { kind: Kind::Options(options.clone()), left, right, birthday, height });
+        let id = self.add(Node { kind: NodeKind::Options(options.clone()), left, right, birthday, height });
         self.by_options.insert(options, id);
         Ok(id)
     }
@@ -72,9 +72,9 @@ impl Store {
     /// The number plus a nimber whose options these are, if there is one: x, x*, x*2, … for both.
     fn starred(&mut self, options: &[Box<[Id]>; 2]) -> Option<Id> {
         let [left, right] = options;
-        let Kind::Plain(number, 0) = &self.node(*left.first()?).kind else { return None };
+        let NodeKind::Plain(number, 0) = &self.node(*left.first()?).kind else { return None };
         // Options are in order of their nimbers.
-        let same = |(n, &id): (usize, &Id)| matches!(&self.node(id).kind, Kind::Plain(x, m) if x == number && *m as usize == n);
+        let same = |(n, &id): (usize, &Id)| matches!(&self.node(id).kind, NodeKind::Plain(x, m) if x == number && *m as usize == n);
         let all =
             left == right && left.iter().enumerate().all(same) && left.len() <= super::MAX_NIMBER as usize;
         let number = number.clone();
@@ -132,7 +132,7 @@ impl Store {
     /// Whether `id` is at most the pending game, or else at least.
     fn beside(&mut self, pending: &mut Pending<'_>, id: Id, at_most: bool) -> Result<bool, Stopped> {
         let node = self.node(id);
-        if let Kind::Plain(x, 0) = &node.kind {
+        if let NodeKind::Plain(x, 0) = &node.kind {
             return Ok(if at_most { pending.right.holds(x) } else { !pending.left.holds(x) });
         }
         let (over, under) = if at_most {

@@ -1,6 +1,6 @@
 //! The order of games.
 
-use super::{Id, Kind, Store};
+use super::{Id, NodeKind, Store};
 use crate::budget::Stopped;
 use crate::value::Player;
 use std::cmp::Ordering;
@@ -14,9 +14,9 @@ impl Store {
         let (a, b) = (self.node(g), self.node(h));
         match (&a.kind, &b.kind) {
             // Equal numbers have different nimbers here, which are confused.
-            (Kind::Plain(x, _), Kind::Plain(y, _)) => return Ok(x < y),
-            (Kind::Plain(x, 0), _) => return Ok(b.right.holds(x)),
-            (_, Kind::Plain(y, 0)) => return Ok(!a.left.holds(y)),
+            (NodeKind::Plain(x, _), NodeKind::Plain(y, _)) => return Ok(x < y),
+            (NodeKind::Plain(x, 0), _) => return Ok(b.right.holds(x)),
+            (_, NodeKind::Plain(y, 0)) => return Ok(!a.left.holds(y)),
             _ => {}
         }
         // A number from G up to H, or one that only G reaches, decides it.
@@ -68,10 +68,10 @@ impl Store {
             return Ordering::Equal;
         }
         match (&self.node(g).kind, &self.node(h).kind) {
-            (Kind::Plain(x, m), Kind::Plain(y, n)) => y.cmp(x).then(m.cmp(n)),
-            (Kind::Plain(..), Kind::Options(_)) => Ordering::Less,
-            (Kind::Options(_), Kind::Plain(..)) => Ordering::Greater,
-            (Kind::Options(a), Kind::Options(b)) => {
+            (NodeKind::Plain(x, m), NodeKind::Plain(y, n)) => y.cmp(x).then(m.cmp(n)),
+            (NodeKind::Plain(..), NodeKind::Options(_)) => Ordering::Less,
+            (NodeKind::Options(_), NodeKind::Plain(..)) => Ordering::Greater,
+            (NodeKind::Options(a), NodeKind::Options(b)) => {
                 let size = |options: &[Box<[Id]>; 2]| [options[0].len(), options[1].len()];
                 let first = self.birthday(g).cmp(&self.birthday(h)).then(size(a).cmp(&size(b)));
                 // Lists of equal values are equal numbers: only one pair is looked into on each level.

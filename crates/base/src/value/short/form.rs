@@ -1,6 +1,6 @@
 //! A value outside a store: all that it is made of in one list.
 
-use super::{Id, Kind, Store};
+use super::{Id, NodeKind, Store};
 use crate::budget::Stopped;
 use crate::value::{Dyadic, Winner};
 use hashbrown::HashMap;
@@ -43,11 +43,11 @@ impl Store {
                 continue;
             }
             let entry = match &self.node(id).kind {
-                Kind::Plain(number, nimber) => Entry::Plain(number.clone(), *nimber),
-                Kind::Options(options) if ready => Entry::Options(
+                NodeKind::Plain(number, nimber) => Entry::Plain(number.clone(), *nimber),
+                NodeKind::Options(options) if ready => Entry::Options(
                     options.clone().map(|list| list.iter().map(|option| place[option]).collect()),
                 ),
-                Kind::Options(options) => {
+                NodeKind::Options(options) => {
                     open.push((id, true));
                     open.extend(options.iter().rev().flat_map(|list| list.iter().rev()).map(|&o| (o, false)));
                     continue;

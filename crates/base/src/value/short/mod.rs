@@ -44,7 +44,7 @@ pub struct Store {
 
 #[derive(Debug)]
 struct Node {
-    kind: Kind,
+    kind: NodeKind,
     /// The numbers x with G |> x: those that Left, to move, beats.
     left: Cut,
     /// The numbers x with G ≥ x: those that Left, moving second, beats or equals.
@@ -55,7 +55,7 @@ struct Node {
 }
 
 #[derive(Debug)]
-enum Kind {
+enum NodeKind {
     /// A number plus a nimber.
     Plain(Dyadic, u32),
     /// Canonical options of Left and Right.
@@ -112,7 +112,7 @@ impl Store {
             right: Cut { at: number.clone(), closed: nimber == 0 },
             birthday: number.birthday().saturating_add(nimber.into()),
             height: 0,
-            kind: Kind::Plain(number.clone(), nimber),
+            kind: NodeKind::Plain(number.clone(), nimber),
         });
         self.plain.insert((number, nimber), id);
         id
@@ -130,8 +130,8 @@ impl Store {
     /// The number and the nimber, if the value is a sum of the two.
     pub fn as_plain(&self, id: Id) -> Option<(&Dyadic, u128)> {
         match &self.node(id).kind {
-            Kind::Plain(number, nimber) => Some((number, (*nimber).into())),
-            Kind::Options(_) => None,
+            NodeKind::Plain(number, nimber) => Some((number, (*nimber).into())),
+            NodeKind::Options(_) => None,
         }
     }
 
@@ -143,12 +143,12 @@ impl Store {
     /// The canonical options of `player`.
     pub fn options(&mut self, id: Id, player: Player) -> Vec<Id> {
         match &self.node(id).kind {
-            Kind::Options(options) => options[player.index()].to_vec(),
-            Kind::Plain(number, 0) => {
+            NodeKind::Options(options) => options[player.index()].to_vec(),
+            NodeKind::Plain(number, 0) => {
                 let option = number.option(player);
                 option.map(|number| self.number(number)).into_iter().collect()
             }
-            Kind::Plain(number, nimber) => {
+            NodeKind::Plain(number, nimber) => {
                 let (number, nimber) = (number.clone(), *nimber);
                 (0..nimber).map(|k| self.small(number.clone(), k)).collect()
             }

@@ -1,6 +1,6 @@
 //! Means and temperatures, by the walls of thermographs.
 
-use super::{Id, Kind, Store};
+use super::{Id, NodeKind, Store};
 use crate::value::{Dyadic, Player};
 use hashbrown::HashMap;
 use std::rc::Rc;
@@ -30,11 +30,11 @@ impl Store {
             return graph.clone();
         }
         let graph = Rc::new(match &self.node(id).kind {
-            Kind::Plain(number, _) => {
+            NodeKind::Plain(number, _) => {
                 let wall = || vec![(Dyadic::default(), number.clone())];
                 Thermograph { walls: [wall(), wall()], temperature: Dyadic::default(), mean: number.clone() }
             }
-            Kind::Options(options) => {
+            NodeKind::Options(options) => {
                 let mut best = Player::BOTH.map(|player| {
                     let mut walls = options[player.index()]
                         .iter()

@@ -1,6 +1,6 @@
 //! Values in CGSuite's notation.
 
-use super::{Id, Kind, Store};
+use super::{Id, NodeKind, Store};
 use crate::budget::Stopped;
 use crate::value::{Dyadic, Player, Winner};
 
@@ -45,7 +45,7 @@ impl Store {
             out.push_str(&ups.to_string());
             return Ok(0);
         }
-        let Kind::Options(options) = &self.node(id).kind else { return Ok(0) };
+        let NodeKind::Options(options) = &self.node(id).kind else { return Ok(0) };
         let options = options.clone();
         if self.negative(id)? == id {
             out.push_str("+-");
@@ -96,7 +96,7 @@ impl Store {
         let mut steps: Option<(Player, i64)> = None;
         loop {
             match &self.node(at).kind {
-                Kind::Plain(number, nimber) => {
+                NodeKind::Plain(number, nimber) => {
                     let Some((player, count)) = steps else {
                         return Some(Ups { number: number.clone(), ups: 0, nimber: *nimber });
                     };
@@ -106,7 +106,7 @@ impl Store {
                     return (self.as_number(at).is_none() && self.stop(id, Player::Left) == number)
                         .then(|| Ups { number: number.clone(), ups: sign * count, nimber });
                 }
-                Kind::Options([left, right]) => {
+                NodeKind::Options([left, right]) => {
                     let (player, next) = match (&left[..], &right[..]) {
                         ([zero, star], [alone]) if self.is_up_star(*zero, *star, *alone) => {
                             return self.above(*zero, steps, Player::Left);
@@ -154,11 +154,11 @@ impl Store {
         let zero = self.number(Dyadic::default());
         for player in Player::BOTH {
             let side = |id: Id, player: Player| match &self.node(id).kind {
-                Kind::Options(options) => match &options[player.index()][..] {
+                NodeKind::Options(options) => match &options[player.index()][..] {
                     [one] => Some(*one),
                     _ => None,
                 },
-                Kind::Plain(..) => None,
+                NodeKind::Plain(..) => None,
             };
             let other = player.other();
             if side(id, player) != Some(zero) {

@@ -2,7 +2,7 @@
 
 use super::super::error::{Fault, did_you_mean, shown};
 use super::super::files::Files;
-use super::super::tree::{Node, Table};
+use super::super::tree::{Node, TableNode};
 use crate::budget::Budget;
 use crate::game::Family;
 
@@ -37,7 +37,7 @@ fn allowed(family: Family) -> Vec<&'static str> {
 
 /// The fields of one document.
 pub(super) struct Fields<'t> {
-    table: Table<'t>,
+    table: TableNode<'t>,
     pub family: Family,
     /// Where the family is named: the place of faults that concern a field that is missing.
     pub place: Node<'t>,
@@ -49,7 +49,7 @@ pub(super) struct Fields<'t> {
 
 impl<'t> Fields<'t> {
     pub fn new(
-        table: Table<'t>,
+        table: TableNode<'t>,
         family: Family,
         place: Node<'t>,
         files: &'t dyn Files,

@@ -30,7 +30,7 @@ pub(super) struct Ground<'t> {
 }
 
 /// The finished board: a poset, and the element that each collected name means.
-pub(super) struct Board<'t> {
+pub(super) struct FinishedGround<'t> {
     pub poset: Poset,
     index: NameIndex<'t>,
     aliases: HashMap<String, u32>,
@@ -219,21 +219,21 @@ impl<'t> Ground<'t> {
     }
 
     /// The board, now that all names are known.
-    pub fn finish(mut self) -> Result<Board<'t>, Fault> {
+    pub fn finish(mut self) -> Result<FinishedGround<'t>, Fault> {
         if let Some((poset, aliases)) = self.built {
             let place = (0..poset.len() as u32).collect();
-            return Ok(Board { poset, index: NameIndex::new(), aliases, place });
+            return Ok(FinishedGround { poset, index: NameIndex::new(), aliases, place });
         }
         let Some((mut first, _)) = self.merged.take() else {
             let place = (0..self.list.len() as u32).collect();
             let poset = Poset::new(Names::new(self.list.iter().copied()), &self.pairs);
             let poset = poset.map_err(|cycle| cycle_fault(&cycle, &self.list, self.order))?;
-            return Ok(Board { poset, index: self.index, aliases: HashMap::new(), place });
+            return Ok(FinishedGround { poset, index: self.index, aliases: HashMap::new(), place });
         };
         // Names that appeared outside the order stand alone.
         first.extend(first.len() as u32..self.list.len() as u32);
         let (poset, place) = quotient(&self.list, &first, self.pairs)?;
-        Ok(Board { poset, index: self.index, aliases: HashMap::new(), place })
+        Ok(FinishedGround { poset, index: self.index, aliases: HashMap::new(), place })
     }
 
     /// The names alone, for boards without an order.
@@ -242,10 +242,15 @@ impl<'t> Ground<'t> {
     }
 }
 
-impl Board<'_> {
+impl FinishedGround<'_> {
     /// A board whose names are those of `poset`.
-    pub fn of(poset: &Poset) -> Board<'static> {
-        Board { poset: poset.clone(), index: NameIndex::new(), aliases: HashMap::new(), place: Vec::new() }
+    pub fn of(poset: &Poset) -> FinishedGround<'static> {
+        FinishedGround {
+            poset: poset.clone(),
+            index: NameIndex::new(),
+            aliases: HashMap::new(),
+            place: Vec::new(),
+        }
     }
 
     /// The element that a number of the ground means.

@@ -15,7 +15,7 @@ pub(super) use circuit::order as circuit_order;
 
 use super::error::{Fault, did_you_mean, shown};
 use super::files::Files;
-use super::tree::{Node, Table};
+use super::tree::{Node, TableNode};
 use super::words::families;
 use super::{Expect, Game};
 use crate::budget::Budget;
@@ -77,7 +77,7 @@ fn poset(fields: &Fields<'_>) -> Result<Position, Fault> {
 }
 
 /// A document without `game`: perhaps it is misspelt.
-fn missing_game(table: Table<'_>) -> Fault {
+fn missing_game(table: TableNode<'_>) -> Fault {
     let near = table.iter().find(|(key, _)| did_you_mean(key.key(), ["game"]).is_some());
     let help = format!("write game = \"…\" with one of {}", families().join(", "));
     match near {

@@ -6,7 +6,7 @@ use super::super::tree::{Node, Value};
 use super::super::words::{self, conventions};
 use super::fields::Fields;
 use super::graphs::side;
-use super::ground::{Board, Ground, expression};
+use super::ground::{FinishedGround, Ground, expression};
 use crate::game::{Convention, Playable, Positional, fitting};
 use crate::value::Player;
 use std::ops::Range;
@@ -39,7 +39,7 @@ pub(super) fn positional(fields: &Fields<'_>) -> Result<Positional, Fault> {
         }
     };
     let poset = game.poset.clone();
-    let board = Board::of(&poset);
+    let board = FinishedGround::of(&poset);
     game = position(fields, game, &board)?;
     Ok(game)
 }
@@ -58,7 +58,10 @@ fn convention(fields: &Fields<'_>) -> Result<Option<(Convention, Range<usize>)>,
 }
 
 /// The game whose elements, order and sets the document spells out, at its start.
-fn written<'t>(fields: &Fields<'t>, convention: Convention) -> Result<(Positional, Board<'t>), Fault> {
+fn written<'t>(
+    fields: &Fields<'t>,
+    convention: Convention,
+) -> Result<(Positional, FinishedGround<'t>), Fault> {
     let own = match convention {
         Convention::Achievement | Convention::Avoidance => true,
         Convention::MakerBreaker | Convention::MakerMaker | Convention::AvoiderEnforcer => false,
@@ -110,7 +113,11 @@ fn written<'t>(fields: &Fields<'t>, convention: Convention) -> Result<(Positiona
 }
 
 /// The game in mid-play: `claimed`, `turns`, `moves`, `first_moves`.
-fn position(fields: &Fields<'_>, mut game: Positional, board: &Board<'_>) -> Result<Positional, Fault> {
+fn position(
+    fields: &Fields<'_>,
+    mut game: Positional,
+    board: &FinishedGround<'_>,
+) -> Result<Positional, Fault> {
     if let Some(node) = fields.get("claimed") {
         game = claim(node, game, board)?;
     }
@@ -141,7 +148,7 @@ fn position(fields: &Fields<'_>, mut game: Positional, board: &Board<'_>) -> Res
     Ok(game)
 }
 
-fn claim(node: Node<'_>, game: Positional, board: &Board<'_>) -> Result<Positional, Fault> {
+fn claim(node: Node<'_>, game: Positional, board: &FinishedGround<'_>) -> Result<Positional, Fault> {
     let mut claimed = game.claimed.clone();
     let mut placed = Vec::new();
     for (key, list) in node.table("a table { left = […], right = […] }")?.iter() {

@@ -71,9 +71,9 @@ struct Builder<'a> {
     /// Where the header began that is being read.
     header: usize,
     /// The names of the key that is being read.
-    keys: Vec<Key>,
+    keys: Vec<TomlKey>,
     /// The table and the name that the next value is for, if it is no member of a list.
-    field: Option<(u32, Key)>,
+    field: Option<(u32, TomlKey)>,
     /// The lists and inline tables that have not ended.
     open: Vec<u32>,
     /// The value of each table's fields, so that tables can be found again and nothing is given twice.
@@ -98,7 +98,7 @@ enum Made {
 }
 
 /// One name of a dotted key.
-struct Key {
+struct TomlKey {
     item: u32,
     name: String,
     place: Range<usize>,
@@ -166,12 +166,12 @@ impl<'a> Builder<'a> {
             return Err(worded(self.reader.text, &error));
         }
         let item = self.text(event, name.clone());
-        self.keys.push(Key { item, name: name.into_owned(), place: place.clone() });
+        self.keys.push(TomlKey { item, name: name.into_owned(), place: place.clone() });
         self.reader.check_depth(self.keys[0].place.start..place.end, self.keys.len())
     }
 
     /// The table in `table` that the key's last name belongs to, and that name.
-    fn outer(&mut self, mut table: u32, made: Made) -> Result<Option<(u32, Key)>, Fault> {
+    fn outer(&mut self, mut table: u32, made: Made) -> Result<Option<(u32, TomlKey)>, Fault> {
         let mut keys = std::mem::take(&mut self.keys);
         let last = keys.pop();
         for key in keys {
@@ -218,7 +218,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The table that `[table]` begins.
-    fn defined(&mut self, outer: u32, key: Key, place: Range<usize>) -> Result<u32, Fault> {
+    fn defined(&mut self, outer: u32, key: TomlKey, place: Range<usize>) -> Result<u32, Fault> {
         let table = match self.found(outer, &key) {
             None => {
                 let table = self.reader.tree.table(place);
@@ -236,7 +236,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The table that `[[table]]` begins.
-    fn member(&mut self, outer: u32, key: Key, place: Range<usize>) -> Result<u32, Fault> {
+    fn member(&mut self, outer: u32, key: TomlKey, place: Range<usize>) -> Result<u32, Fault> {
         let array = match self.found(outer, &key) {
             None => {
                 let array = self.reader.tree.list(place.start);
@@ -254,7 +254,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The table called `key` in another one; a new one is `made` in that way.
-    fn inner(&mut self, outer: u32, key: Key, made: Made) -> Result<u32, Fault> {
+    fn inner(&mut self, outer: u32, key: TomlKey, made: Made) -> Result<u32, Fault> {
         let Some(value) = self.found(outer, &key) else {
             let table = self.reader.tree.table(key.place.clone());
             self.put(outer, key, table)?;
@@ -283,12 +283,12 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn found(&self, table: u32, key: &Key) -> Option<u32> {
+    fn found(&self, table: u32, key: &TomlKey) -> Option<u32> {
         self.fields.get(&(table, key.name.clone())).copied()
     }
 
     /// Gives `table` a field.
-    fn put(&mut self, table: u32, key: Key, value: u32) -> Result<(), Fault> {
+    fn put(&mut self, table: u32, key: TomlKey, value: u32) -> Result<(), Fault> {
         if self.found(table, &key).is_some() {
             return Err(twice(&key));
         }
@@ -317,7 +317,7 @@ fn number(kind: ScalarKind, text: &str) -> Option<Number> {
     text.parse().ok().map(Number::Real)
 }
 
-fn twice(key: &Key) -> Fault {
+fn twice(key: &TomlKey) -> Fault {
     Fault::at(key.place.clone(), format!("the field {} appears twice", shown(&key.name)))
 }
 

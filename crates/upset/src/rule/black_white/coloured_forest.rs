@@ -3,7 +3,7 @@
 //! An element below something worth x has the sign expansion of x with its own colour put in front. That changes
 //! the first digits of x only, and so does a sum with a shorter number: the whole forest takes linear time.
 
-use super::valued::{Board, finding};
+use super::valued::{NumberBoard, finding};
 use crate::budget::{Budget, Stopped};
 use crate::game::BlackWhite;
 use crate::order::Poset;
@@ -91,7 +91,7 @@ impl Rule<BlackWhite> for ColouredForest {
     }
 }
 
-impl Board for Forest {
+impl NumberBoard for Forest {
     fn value(&self, game: &BlackWhite, budget: &Budget) -> Result<Dyadic, Stopped> {
         value(&self.parent, game, budget)
     }

@@ -1,7 +1,7 @@
 //! N-free orders, along their decomposition: every part is summed up by its value and its two cuts.
 
 use super::cuts::value_n_free;
-use super::valued::{Board, finding};
+use super::valued::{NumberBoard, finding};
 use crate::budget::{Budget, Stopped};
 use crate::game::BlackWhite;
 use crate::rule::{Fact, Recognised, Rule, Status, Theorem, Witness};
@@ -35,7 +35,7 @@ impl Rule<BlackWhite> for ColouredSeriesParallel {
     }
 }
 
-impl Board for NFree {
+impl NumberBoard for NFree {
     fn value(&self, game: &BlackWhite, budget: &Budget) -> Result<Dyadic, Stopped> {
         value_n_free(game, budget)
     }

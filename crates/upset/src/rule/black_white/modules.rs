@@ -74,12 +74,12 @@ impl Small {
     }
 }
 
-type Key = (Option<Dyadic>, Option<Dyadic>);
+type ModuleKey = (Option<Dyadic>, Option<Dyadic>);
 
 /// Smallest orders by their cuts and by their value.
 #[derive(Default)]
 struct Known {
-    by_cuts: BTreeMap<Key, Small>,
+    by_cuts: BTreeMap<ModuleKey, Small>,
     by_value: BTreeMap<Dyadic, Small>,
 }
 

@@ -8,7 +8,7 @@ use crate::solve::Desk;
 use crate::value::{Dyadic, Player, Winner};
 
 /// A board as a theorem sees it, which gives the value.
-pub(super) trait Board: Send + 'static {
+pub(super) trait NumberBoard: Send + 'static {
     /// The value of `game`, in which this board was seen.
     fn value(&self, game: &BlackWhite, budget: &Budget) -> Result<Dyadic, Stopped>;
     /// What was seen, in a sentence, and what shows it.
@@ -19,7 +19,7 @@ pub(super) trait Board: Send + 'static {
 pub(super) fn finding(
     rule: &'static dyn Rule<BlackWhite>,
     game: &BlackWhite,
-    board: impl Board,
+    board: impl NumberBoard,
 ) -> Box<dyn Finding> {
     Box::new(Valued { rule, game: game.clone(), board, value: None })
 }
@@ -31,7 +31,7 @@ struct Valued<B> {
     value: Option<Dyadic>,
 }
 
-impl<B: Board> Valued<B> {
+impl<B: NumberBoard> Valued<B> {
     fn value(&mut self, budget: &Budget) -> Result<&Dyadic, Stopped> {
         let value = match self.value.take() {
             Some(value) => value,
@@ -44,7 +44,7 @@ impl<B: Board> Valued<B> {
 /// Boards up to this size look for a move by trying every one.
 const MAX_TRIED: usize = 2000;
 
-impl<B: Board> Finding for Valued<B> {
+impl<B: NumberBoard> Finding for Valued<B> {
     fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
         let value = self.value(desk.budget)?.clone();
         let (summary, witness) = self.board.tell(&self.game);

@@ -31,7 +31,7 @@ impl Rule<PosetGame> for Width2 {
 
     fn recognise(&self, game: &PosetGame, budget: &Budget) -> Recognised {
         budget.spend(0)?;
-        match Board::new(&game.poset) {
+        match ChainPair::new(&game.poset) {
             Some(board) => Ok(Box::new(Sweeps::new(board))),
             None => Err("three elements are pairwise incomparable".into()),
         }
@@ -39,7 +39,7 @@ impl Rule<PosetGame> for Width2 {
 }
 
 /// The two chains with the shorter one as rows.
-struct Board {
+struct ChainPair {
     chains: [Vec<usize>; 2],
     /// For i > 0 the number of elements of the other chain below the i-th one; for 0 nothing is needed.
     needs: [Vec<usize>; 2],
@@ -47,15 +47,15 @@ struct Board {
 
 const NONE: u32 = u32::MAX;
 
-impl Board {
-    fn new(poset: &Poset) -> Option<Board> {
+impl ChainPair {
+    fn new(poset: &Poset) -> Option<ChainPair> {
         let TwoChains { mut chains, mut needs } = poset.two_chains()?;
         if chains[0].len() > chains[1].len() {
             chains.swap(0, 1);
             needs.swap(0, 1);
         }
         needs.iter_mut().for_each(|needs| needs.insert(0, 0));
-        Some(Board { chains, needs })
+        Some(ChainPair { chains, needs })
     }
 
     fn rows(&self) -> usize {
@@ -117,7 +117,7 @@ impl Board {
 
 /// The positions of value 0, 1, …, as far as they have been placed.
 struct Sweeps {
-    board: Board,
+    board: ChainPair,
     /// For each row the last column that is a position.
     last: Vec<usize>,
     /// For each value and row the column of its position.
@@ -127,7 +127,7 @@ struct Sweeps {
 }
 
 impl Sweeps {
-    fn new(board: Board) -> Sweeps {
+    fn new(board: ChainPair) -> Sweeps {
         let last = board.last_columns();
         let placed = vec![board.lost(&last)];
         let mut sweeps = Sweeps { board, last, placed, steps: 0, grundy: None };

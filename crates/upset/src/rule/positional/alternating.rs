@@ -39,7 +39,7 @@ pub struct Leads {
 }
 
 /// The blue graph as far as it is still unclaimed.
-pub struct Board {
+pub struct AlternatingBoard {
     blue: Csr,
     pub alive: Vec<bool>,
     degree: Vec<u32>,
@@ -47,11 +47,11 @@ pub struct Board {
     paths: u64,
 }
 
-impl Board {
-    fn new(blue: Csr) -> Board {
+impl AlternatingBoard {
+    fn new(blue: Csr) -> AlternatingBoard {
         let degree: Vec<u32> = (0..blue.len()).map(|v| blue.row(v).len() as u32).collect();
         let paths = degree.iter().map(|&d| pairs_of(d)).sum();
-        Board { alive: vec![true; degree.len()], blue, degree, paths }
+        AlternatingBoard { alive: vec![true; degree.len()], blue, degree, paths }
     }
 
     fn remove(&mut self, v: u32) {
@@ -88,7 +88,7 @@ fn pairs_of(degree: u32) -> u64 {
 /// The two graphs.
 pub struct Graphs<'a> {
     partner: Vec<u32>,
-    board: Board,
+    board: AlternatingBoard,
     leads: Leads,
     budget: &'a Budget,
 }
@@ -106,7 +106,7 @@ impl<'a> Graphs<'a> {
         let to = Csr::new(n, blue.iter().map(from).filter(|&(a, w)| a != NONE && a != w));
         let class = to.classes();
         let members = Csr::new(n, (0..n as u32).map(|v| (class[v as usize], v)));
-        Graphs { partner, board: Board::new(blue), leads: Leads { to, class, members }, budget }
+        Graphs { partner, board: AlternatingBoard::new(blue), leads: Leads { to, class, members }, budget }
     }
 
     /// A first claim with which Red, to move, does not lose; `None` if there is none.

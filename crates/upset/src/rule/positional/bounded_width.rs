@@ -6,7 +6,7 @@
 //! moves, of which the parity alone counts (Corollary 14).
 
 use super::best;
-use super::bounded_width_table::Table;
+use super::bounded_width_table::WidthTable;
 use super::fresh::Fresh;
 use super::idle::without_idle;
 use crate::budget::{Budget, Stopped};
@@ -63,7 +63,7 @@ impl Rule<Fresh> for BoundedWidth {
             starters: game.starters.clone(),
             minimal: game.poset.minimal(),
             positions: positions as u64,
-            table: Table::new(&small, &chains),
+            table: WidthTable::new(&small, &chains),
             chains,
             vertices: small.len(),
             edges: game.left.len() + game.right.len(),
@@ -111,7 +111,7 @@ struct Width {
     starters: Vec<Player>,
     minimal: Vec<usize>,
     positions: u64,
-    table: Table,
+    table: WidthTable,
     chains: Vec<Vec<usize>>,
     vertices: usize,
     edges: usize,

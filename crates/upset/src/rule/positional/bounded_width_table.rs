@@ -23,7 +23,7 @@ impl Edge {
 }
 
 /// The state of an edge that is held by one player: of those of both, 0 says Left or nobody, 1 Right.
-pub struct Table {
+pub struct WidthTable {
     convention: Convention,
     /// From bottom to top.
     chains: Vec<Vec<u32>>,
@@ -65,9 +65,9 @@ struct Frame {
 /// The value of an unknown result.
 const UNKNOWN: u8 = 0;
 
-impl Table {
+impl WidthTable {
     /// The table of a game whose vertices are covered by `chains`.
-    pub fn new(game: &Fresh, chains: &[Vec<usize>]) -> Table {
+    pub fn new(game: &Fresh, chains: &[Vec<usize>]) -> WidthTable {
         let n = game.len();
         let mut place = vec![(0, 0); n];
         let mut step = Vec::with_capacity(chains.len());
@@ -94,7 +94,7 @@ impl Table {
             edge.weight = positions;
             positions *= u64::from(edge.dead()) + 1;
         }
-        Table {
+        WidthTable {
             convention: game.convention,
             chains: chains.iter().map(|chain| chain.iter().map(|&x| x as u32).collect()).collect(),
             step,

@@ -6,7 +6,7 @@
 //! vertices, Breaker the black ones; so a position is told by the height of each chain and its lowest black s.
 
 use super::best;
-use super::chains_pairs_board::Board;
+use super::chains_pairs_board::ChainsPairsBoard;
 use super::fresh::{Fresh, Hunt};
 use crate::budget::{Budget, Meter, Stopped};
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
@@ -38,8 +38,10 @@ impl Rule<Fresh> for ChainsPairs {
         if hunt.edges.iter().any(|e| e.len() > 2) {
             return Err("a winning set has more than 2 vertices".into());
         }
-        let busy = Board::busy_chains(game.len(), &chains, &hunt.edges);
-        if busy.len() > Board::MAX_CHAINS || busy.iter().any(|&i| chains[i].len() > Board::MAX_LENGTH) {
+        let busy = ChainsPairsBoard::busy_chains(game.len(), &chains, &hunt.edges);
+        if busy.len() > ChainsPairsBoard::MAX_CHAINS
+            || busy.iter().any(|&i| chains[i].len() > ChainsPairsBoard::MAX_LENGTH)
+        {
             return Err("there are too many or too long chains".into());
         }
         let heights = busy.iter().fold(1u128, |p, &i| p.saturating_mul(chains[i].len() as u128 + 1));
@@ -57,13 +59,14 @@ struct Chains {
     /// The chains that meet winning sets.
     busy: Vec<usize>,
     /// The board with what is known of it, when Maker starts and when Breaker does.
-    boards: [Option<Board>; 2],
+    boards: [Option<ChainsPairsBoard>; 2],
 }
 
 impl Chains {
-    fn board(&mut self, maker_first: bool) -> &mut Board {
-        self.boards[usize::from(!maker_first)]
-            .get_or_insert_with(|| Board::new(self.game.len(), &self.chains, &self.hunt.edges, maker_first))
+    fn board(&mut self, maker_first: bool) -> &mut ChainsPairsBoard {
+        self.boards[usize::from(!maker_first)].get_or_insert_with(|| {
+            ChainsPairsBoard::new(self.game.len(), &self.chains, &self.hunt.edges, maker_first)
+        })
     }
 
     /// Whether the claim of `player`, who starts, at the bottom of the busy chain `i` or elsewhere wins.

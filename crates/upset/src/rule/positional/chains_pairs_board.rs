@@ -25,7 +25,7 @@ type Place = (u8, u8);
 struct Won;
 
 /// The board and what is known of its positions with Maker to move.
-pub struct Board {
+pub struct ChainsPairsBoard {
     /// Of the chains that meet winning sets.
     lengths: Vec<u8>,
     waiting: usize,
@@ -37,7 +37,7 @@ pub struct Board {
     known: HashMap<ChainPosition, bool>,
 }
 
-impl Board {
+impl ChainsPairsBoard {
     /// The most chains that may meet winning sets.
     pub const MAX_CHAINS: usize = CHAINS;
     /// The longest chain.
@@ -51,8 +51,8 @@ impl Board {
     }
 
     /// The board when Maker moves first, or when she moves after one claim of Breaker.
-    pub fn new(n: usize, chains: &[Vec<usize>], edges: &[Edge], maker_first: bool) -> Board {
-        let busy = Board::busy_chains(n, chains, edges);
+    pub fn new(n: usize, chains: &[Vec<usize>], edges: &[Edge], maker_first: bool) -> ChainsPairsBoard {
+        let busy = ChainsPairsBoard::busy_chains(n, chains, edges);
         let mut place = vec![(0u8, 0u8); n];
         for (b, &i) in busy.iter().enumerate() {
             for (from_bottom, &x) in chains[i].iter().enumerate() {
@@ -76,7 +76,7 @@ impl Board {
             }
         }
         let in_busy: usize = lengths.iter().map(|&l| l as usize).sum();
-        Board {
+        ChainsPairsBoard {
             lengths,
             waiting: n - in_busy,
             odd: (n + usize::from(!maker_first)) % 2 == 1,

@@ -3,7 +3,7 @@
 //! claims decide.
 
 use super::connect_board::Shape;
-use super::one_set::Board;
+use super::one_set::OneSetBoard;
 use crate::hypergraph::{Edge, incidence};
 use crate::value::Player;
 use std::sync::Arc;
@@ -63,7 +63,7 @@ impl Columns {
         let left = |chain: &Vec<usize>| chain.iter().copied().filter(|&x| claimed[x].is_none()).collect();
         let columns: Vec<Vec<usize>> = self.chains.iter().map(left).collect();
         let columns = columns.into_iter().filter(|column| !column.is_empty()).collect();
-        let board = Board::new(claimed.len(), Arc::new(columns));
+        let board = OneSetBoard::new(claimed.len(), Arc::new(columns));
         let spoilt = Some(self.maker.other());
         let live = self.lines.iter().filter(|line| line.iter().all(|&v| claimed[v as usize] != spoilt));
         let open = |line: &Edge| -> Edge {

@@ -30,7 +30,7 @@ impl Rule<Fresh> for OneSet {
     }
     fn recognise(&self, game: &Fresh, _: &Budget) -> Recognised {
         let hunt = game.hunt()?;
-        let board = Board::new(game.len(), game.expect_chains()?.clone());
+        let board = OneSetBoard::new(game.len(), game.expect_chains()?.clone());
         let first = (hunt.edges.iter()).find_map(|set| Some((set.clone(), board.first(set)?)));
         let second = hunt.edges.iter().find(|set| board.second(set)).cloned();
         let won = hunt.result(true);
@@ -48,22 +48,22 @@ impl Rule<Fresh> for OneSet {
 }
 
 /// Where the vertices stand: chain and place from the bottom.
-pub struct Board {
+pub struct OneSetBoard {
     chains: Arc<Vec<Vec<usize>>>,
     place: Vec<(u32, u32)>,
     n: usize,
 }
 
-impl Board {
+impl OneSetBoard {
     /// Chains of some of the vertices `0..vertices`.
-    pub fn new(vertices: usize, chains: Arc<Vec<Vec<usize>>>) -> Board {
+    pub fn new(vertices: usize, chains: Arc<Vec<Vec<usize>>>) -> OneSetBoard {
         let mut place = vec![(0, 0); vertices];
         for (i, chain) in chains.iter().enumerate() {
             for (from_bottom, &x) in chain.iter().enumerate() {
                 place[x] = (i as u32, from_bottom as u32);
             }
         }
-        Board { n: chains.iter().map(Vec::len).sum(), chains, place }
+        OneSetBoard { n: chains.iter().map(Vec::len).sum(), chains, place }
     }
 
     /// The chain of `v`, and its number from the top.

@@ -25,7 +25,7 @@ pub fn vertices(edge: &Small) -> impl Iterator<Item = u16> {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Kind {
+enum LinkKind {
     Root,
     Live,
     Free,
@@ -56,7 +56,7 @@ impl std::ops::Deref for Few {
 struct Tree {
     node_of: Vec<u16>,
     parent: Vec<u16>,
-    kind: Vec<Kind>,
+    kind: Vec<LinkKind>,
 }
 
 /// What an edge did to the tree.
@@ -69,7 +69,7 @@ enum Effect {
 
 impl Tree {
     fn new(n: usize) -> Tree {
-        Tree { node_of: vec![NONE; n], parent: vec![NONE], kind: vec![Kind::Root] }
+        Tree { node_of: vec![NONE; n], parent: vec![NONE], kind: vec![LinkKind::Root] }
     }
 
     fn add(&mut self, edge: &Small) -> Effect {
@@ -93,7 +93,7 @@ impl Tree {
             1 => {
                 let node = self.parent.len() as u16;
                 self.parent.push(nodes[0]);
-                self.kind.push(Kind::Live);
+                self.kind.push(LinkKind::Live);
                 outside.iter().for_each(|&v| self.node_of[v as usize] = node);
                 return Effect::Grown;
             }
@@ -101,7 +101,8 @@ impl Tree {
         }
         let home = |v: u16| self.node_of[v as usize];
         let holds_live_pair = inside.iter().enumerate().any(|(i, &u)| {
-            self.kind[home(u) as usize] == Kind::Live && inside[i + 1..].iter().any(|&v| home(v) == home(u))
+            self.kind[home(u) as usize] == LinkKind::Live
+                && inside[i + 1..].iter().any(|&v| home(v) == home(u))
         });
         if holds_live_pair {
             return Effect::Nothing;
@@ -130,7 +131,7 @@ impl Tree {
     /// Makes one free node of the nodes of `branch` and the vertices `outside`, a child of `top`.
     fn merge(&mut self, branch: &[u16], top: u16, outside: &[u16]) -> Effect {
         let target = branch[0];
-        if branch.len() == 1 && self.kind[target as usize] == Kind::Free && outside.is_empty() {
+        if branch.len() == 1 && self.kind[target as usize] == LinkKind::Free && outside.is_empty() {
             return Effect::Nothing;
         }
         for node in self.node_of.iter_mut().filter(|node| branch.contains(node)) {
@@ -141,9 +142,9 @@ impl Tree {
             *parent = target;
         }
         for &node in branch {
-            self.kind[node as usize] = Kind::Gone;
+            self.kind[node as usize] = LinkKind::Gone;
         }
-        self.kind[target as usize] = Kind::Free;
+        self.kind[target as usize] = LinkKind::Free;
         self.parent[target as usize] = top;
         Effect::Grown
     }
@@ -183,7 +184,8 @@ fn closure(n: usize, edges: &[Small]) -> Option<Vec<bool>> {
 /// it contains one of the pairs, and Breaker, who takes one vertex of each, need not fear those edges.
 pub fn paired(n: usize, edges: &[Small]) -> Option<Vec<bool>> {
     let tree = grow(n, edges).ok()?;
-    let live = tree.kind.len() > 1 && tree.kind.iter().all(|&kind| matches!(kind, Kind::Root | Kind::Live));
+    let live =
+        tree.kind.len() > 1 && tree.kind.iter().all(|&kind| matches!(kind, LinkKind::Root | LinkKind::Live));
     live.then(|| tree.node_of.iter().map(|&node| node != NONE).collect())
 }
 

@@ -6,7 +6,7 @@ const NONE: u32 = u32::MAX;
 
 /// Bottom vertices, the tops above them, and the winning sets that are left.
 #[derive(Clone, Debug)]
-pub struct Board {
+pub struct ShortChainsBoard {
     alive: Vec<bool>,
     count: usize,
     /// The top above a bottom vertex, or none.
@@ -17,10 +17,10 @@ pub struct Board {
     sets: Vec<[u32; 2]>,
 }
 
-impl Board {
+impl ShortChainsBoard {
     /// The board of chains of height at most 2, bottom first, and sets of size at most 2.
-    pub fn new(n: usize, chains: &[Vec<usize>], edges: &[Edge]) -> Board {
-        let mut board = Board {
+    pub fn new(n: usize, chains: &[Vec<usize>], edges: &[Edge]) -> ShortChainsBoard {
+        let mut board = ShortChainsBoard {
             alive: vec![true; n],
             count: n,
             top: vec![NONE; n],

@@ -6,7 +6,7 @@
 //! wins iff a winning set is left.
 
 use super::fresh::{Fresh, Hunt};
-use super::short_chains_board::Board;
+use super::short_chains_board::ShortChainsBoard;
 use crate::budget::{Budget, Meter, Stopped};
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
@@ -39,7 +39,7 @@ impl Rule<Fresh> for ShortChainsPairs {
         if chains.iter().any(|c| c.len() > 2) {
             return Err("a chain has more than 2 vertices".into());
         }
-        let board = Board::new(game.len(), chains, &hunt.edges);
+        let board = ShortChainsBoard::new(game.len(), chains, &hunt.edges);
         let chains = chains.len();
         Ok(Box::new(Short { game: game.clone(), hunt, chains, board, maker_wins: None, saving: None }))
     }
@@ -49,7 +49,7 @@ struct Short {
     game: Fresh,
     hunt: Hunt,
     chains: usize,
-    board: Board,
+    board: ShortChainsBoard,
     /// Whether Maker, who starts, wins; once asked.
     maker_wins: Option<bool>,
     /// The claim with which Breaker, who starts, wins, if there is one; once asked.

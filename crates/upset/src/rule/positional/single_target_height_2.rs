@@ -41,7 +41,7 @@ impl Rule<Fresh> for SingleTargetHeight2 {
 
 /// The kinds of vertices that can be claimed.
 #[derive(Clone, Copy, PartialEq)]
-enum Kind {
+enum BelowKind {
     Target,
     /// A predecessor of the target with p even.
     Even,
@@ -70,34 +70,34 @@ impl Predecessors {
             Predecessors { game: game.clone(), targets, target, even: 0, odd: 0, others: 0, below };
         for x in (0..game.len()).filter(|&x| game.poset.is_minimal(x)) {
             match found.kind(x) {
-                Kind::Target => {}
-                Kind::Even => found.even += 1,
-                Kind::Odd => found.odd += 1,
-                Kind::Other => found.others += 1,
+                BelowKind::Target => {}
+                BelowKind::Even => found.even += 1,
+                BelowKind::Odd => found.odd += 1,
+                BelowKind::Other => found.others += 1,
             }
         }
         found
     }
 
-    fn kind(&self, x: usize) -> Kind {
+    fn kind(&self, x: usize) -> BelowKind {
         if x == self.target {
-            Kind::Target
+            BelowKind::Target
         } else if !self.below[x] {
-            Kind::Other
+            BelowKind::Other
         } else if (self.game.len() - 1 - self.game.poset.given_above(x).len()).is_multiple_of(2) {
-            Kind::Even
+            BelowKind::Even
         } else {
-            Kind::Odd
+            BelowKind::Odd
         }
     }
 
     /// The predecessors with p even and with p odd once a vertex of this kind is claimed: a claimed minimal vertex
     /// turns the parity of p for all the rest.
-    fn after(&self, kind: Kind) -> (usize, usize) {
+    fn after(&self, kind: BelowKind) -> (usize, usize) {
         match kind {
-            Kind::Even => (self.odd, self.even - 1),
-            Kind::Odd => (self.odd - 1, self.even),
-            Kind::Target | Kind::Other => (self.odd, self.even),
+            BelowKind::Even => (self.odd, self.even - 1),
+            BelowKind::Odd => (self.odd - 1, self.even),
+            BelowKind::Target | BelowKind::Other => (self.odd, self.even),
         }
     }
 
@@ -106,9 +106,9 @@ impl Predecessors {
     }
 
     /// Whether Maker, moving next, claims the target after a claim of the other player.
-    fn first_after(&self, kind: Kind) -> bool {
+    fn first_after(&self, kind: BelowKind) -> bool {
         let (even, odd) = self.after(kind);
-        kind != Kind::Target && even <= odd
+        kind != BelowKind::Target && even <= odd
     }
 
     fn second(&self) -> bool {
@@ -125,9 +125,9 @@ impl Predecessors {
                 .given_above(x)
                 .iter()
                 .any(|&y| y as usize != self.target && poset.given_below(y as usize).len() == 1);
-            freed || self.others > usize::from(kind == Kind::Other)
+            freed || self.others > usize::from(kind == BelowKind::Other)
         };
-        kind == Kind::Target || second(even, odd, others())
+        kind == BelowKind::Target || second(even, odd, others())
     }
 }
 
@@ -149,11 +149,12 @@ impl Finding for Predecessors {
             self.even,
             self.odd
         );
-        let of = |wanted: Kind| {
+        let of = |wanted: BelowKind| {
             let below = self.game.poset.given_below(self.target).iter().map(|&x| x as usize);
             Fact::Elements(below.filter(|&x| self.kind(x) == wanted).collect())
         };
-        let witness = Witness::element(self.target).and("even", of(Kind::Even)).and("odd", of(Kind::Odd));
+        let witness =
+            Witness::element(self.target).and("even", of(BelowKind::Even)).and("odd", of(BelowKind::Odd));
         Ok(Answer::starts(starts, summary).with(witness))
     }
 

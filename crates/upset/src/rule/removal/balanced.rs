@@ -111,7 +111,7 @@ fn leaf(g: &Leaf) -> Result<Why, Unrecognised> {
     }
 }
 
-struct Board {
+struct BalancedBoard {
     why: Why,
     sign: Vec<i8>,
     /// The moves of both players.
@@ -124,7 +124,12 @@ impl Rule<Removal> for Balanced {
     }
 
     fn recognise(&self, game: &Removal, budget: &Budget) -> Recognised {
-        Board::found(removal(game)?, &game.colour, Player::BOTH.map(|player| game.moves(player)), budget)
+        BalancedBoard::found(
+            removal(game)?,
+            &game.colour,
+            Player::BOTH.map(|player| game.moves(player)),
+            budget,
+        )
     }
 }
 
@@ -134,7 +139,7 @@ impl Rule<Leaf> for Balanced {
     }
 
     fn recognise(&self, game: &Leaf, budget: &Budget) -> Recognised {
-        Board::found(leaf(game)?, &game.colour, Player::BOTH.map(|player| game.moves(player)), budget)
+        BalancedBoard::found(leaf(game)?, &game.colour, Player::BOTH.map(|player| game.moves(player)), budget)
     }
 }
 
@@ -152,10 +157,10 @@ impl Rule<Position> for Balanced {
     }
 }
 
-impl Board {
+impl BalancedBoard {
     fn found(why: Why, colour: &[Player], moves: [Vec<usize>; 2], budget: &Budget) -> Recognised {
         budget.spend(0)?;
-        Ok(play::finding(Board { why, sign: signs(colour), moves }))
+        Ok(play::finding(BalancedBoard { why, sign: signs(colour), moves }))
     }
 
     fn value(&self) -> i64 {
@@ -163,7 +168,7 @@ impl Board {
     }
 }
 
-impl play::Board for Board {
+impl play::IntegerBoard for BalancedBoard {
     fn answer(&self) -> Answer {
         let value = self.value();
         let tally = words::counts(&self.sign, 0..self.sign.len());

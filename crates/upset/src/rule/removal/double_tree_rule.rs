@@ -41,7 +41,7 @@ struct Side {
     opposite: Vec<u32>,
 }
 
-struct Board {
+struct DoubleTreeBoard {
     names: Names,
     kind: RemovalKind,
     trees: DoubleTree,
@@ -109,7 +109,7 @@ impl Side {
     }
 }
 
-impl Board {
+impl DoubleTreeBoard {
     /// The value of a double tree with a root of this colour, from its two trees and what their roots leave behind.
     fn combine(&self, root: i8, top: [Top; 2], rest: [i64; 2]) -> i64 {
         match self.kind {
@@ -175,13 +175,13 @@ impl Rule<Removal> for DoubleTreeRule {
         let sign = signs(&game.colour);
         let sides = WAYS.map(|way| Side::of(&trees, way, &sign, game.kind));
         let names = game.poset.names().clone();
-        let mut board = Board { names, kind: game.kind, trees, sides, values: Vec::new() };
+        let mut board = DoubleTreeBoard { names, kind: game.kind, trees, sides, values: Vec::new() };
         board.values = (0..board.trees.roots.len()).map(|number| board.component(number)).collect();
         Ok(play::finding(board))
     }
 }
 
-impl play::Board for Board {
+impl play::IntegerBoard for DoubleTreeBoard {
     fn answer(&self) -> Answer {
         let value = self.values.iter().sum();
         let summary = format!("{}; {}", self.summary(), words::meaning(value));

@@ -27,7 +27,7 @@ static THEOREM: Theorem = Theorem {
     status: Status::P,
 };
 
-struct Board {
+struct LeafBoard {
     graph: Graph,
     balanced: Vec<bool>,
     core: Vec<bool>,
@@ -45,11 +45,11 @@ impl Rule<Leaf> for LeafRule {
         let Rooted { forest, balanced, core } = Rooted::of(&game.graph, &sign);
         budget.spend(0)?;
         let coloured = Coloured::where_triples(forest, sign, |x| !balanced[x]);
-        Ok(play::finding(Board { graph: game.graph.clone(), balanced, core, coloured }))
+        Ok(play::finding(LeafBoard { graph: game.graph.clone(), balanced, core, coloured }))
     }
 }
 
-impl play::Board for Board {
+impl play::IntegerBoard for LeafBoard {
     fn answer(&self) -> Answer {
         let (names, n) = (self.graph.names(), self.graph.len());
         let value = self.coloured.value();
@@ -107,7 +107,7 @@ impl play::Board for Board {
     }
 }
 
-impl Board {
+impl LeafBoard {
     fn fragile(&self) -> Fragile<'_> {
         let Coloured { forest, sign, above, .. } = &self.coloured;
         let n = forest.parent.len();

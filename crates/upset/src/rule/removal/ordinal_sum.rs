@@ -41,7 +41,7 @@ fn over(top: &Top, below: Range) -> Range {
     (top.over(below.0), top.over(below.1))
 }
 
-struct Board {
+struct OrdinalSumBoard {
     /// The forests, those of different parts not connected.
     forests: Coloured,
     /// The part of each element, parts counted from the last to be played.
@@ -56,8 +56,8 @@ struct Board {
     below: Vec<Range>,
 }
 
-impl Board {
-    fn of(g: &Removal) -> Result<Board, Unrecognised> {
+impl OrdinalSumBoard {
+    fn of(g: &Removal) -> Result<OrdinalSumBoard, Unrecognised> {
         let way = play::way(g)?;
         let sign = signs(&g.colour);
         let (mut part, count) = parts(&g.poset);
@@ -100,7 +100,7 @@ impl Board {
             range = over(top, range);
             below.push(range);
         }
-        Ok(Board { forests, part, bottom, tops, first, opposite, below })
+        Ok(OrdinalSumBoard { forests, part, bottom, tops, first, opposite, below })
     }
 
     fn value(&self) -> i64 {
@@ -182,7 +182,7 @@ fn value_below(g: &Removal, way: Way, mut low: Vec<u32>, sign: &[i8]) -> Result<
 
 /// A sum, and its options once they were asked for.
 struct Sum {
-    board: Board,
+    board: OrdinalSumBoard,
     options: Option<[Vec<(usize, Range)>; 2]>,
 }
 
@@ -192,7 +192,7 @@ impl Rule<Removal> for OrdinalSum {
     }
 
     fn recognise(&self, game: &Removal, budget: &Budget) -> Recognised {
-        let board = Board::of(game)?;
+        let board = OrdinalSumBoard::of(game)?;
         budget.spend(0)?;
         Ok(Box::new(Sum { board, options: None }))
     }

@@ -11,7 +11,7 @@ use crate::value::Player;
 pub(super) type Choice = (usize, i64);
 
 /// A board as a theorem sees it, which values every position that one move leads to.
-pub(super) trait Board: Send + 'static {
+pub(super) trait IntegerBoard: Send + 'static {
     /// The value, and what shows it.
     fn answer(&self) -> Answer;
     /// The moves of Left and those of Right, in board order.
@@ -19,7 +19,7 @@ pub(super) trait Board: Send + 'static {
 }
 
 /// The finding that `board` is.
-pub(super) fn finding(board: impl Board) -> Box<dyn Finding> {
+pub(super) fn finding(board: impl IntegerBoard) -> Box<dyn Finding> {
     Box::new(Valued { board, options: None })
 }
 
@@ -29,14 +29,14 @@ struct Valued<B> {
     options: Option<[Vec<Choice>; 2]>,
 }
 
-impl<B: Board> Valued<B> {
+impl<B: IntegerBoard> Valued<B> {
     fn choices(&mut self, player: Player, desk: &Desk<'_>) -> Result<&[Choice], Stopped> {
         desk.budget.spend(0)?;
         Ok(&self.options.get_or_insert_with(|| self.board.options())[player.index()])
     }
 }
 
-impl<B: Board> Finding for Valued<B> {
+impl<B: IntegerBoard> Finding for Valued<B> {
     fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
         desk.budget.spend(0)?;
         Ok(self.board.answer())

@@ -22,7 +22,7 @@ static THEOREM: Theorem = Theorem {
     status: Status::P,
 };
 
-struct Board {
+struct PomaxForest {
     names: Names,
     coloured: Coloured,
 }
@@ -36,11 +36,11 @@ impl Rule<Removal> for TreePomax {
         let forest = Forest::of(&game.poset, play::way(game)?)?;
         budget.spend(0)?;
         let coloured = Coloured::new(forest, signs(&game.colour));
-        Ok(play::finding(Board { names: game.poset.names().clone(), coloured }))
+        Ok(play::finding(PomaxForest { names: game.poset.names().clone(), coloured }))
     }
 }
 
-impl play::Board for Board {
+impl play::IntegerBoard for PomaxForest {
     fn answer(&self) -> Answer {
         let value = self.coloured.value();
         let summary = format!("{}; {}", self.coloured.summary(&self.names), words::meaning(value));

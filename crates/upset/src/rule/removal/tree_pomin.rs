@@ -80,7 +80,7 @@ pub(super) fn roots(forest: &Forest) -> impl Iterator<Item = usize> + '_ {
 }
 
 /// Trees that are played from their roots.
-struct Board {
+struct PominForest {
     names: Names,
     roots: Vec<usize>,
     sign: Vec<i8>,
@@ -102,17 +102,17 @@ impl Rule<Removal> for TreePomin {
         let sign = signs(&game.colour);
         let values = FromRoots::of(&forest, &sign, |_| true);
         let roots = roots(&forest).collect();
-        Ok(play::finding(Board { names: game.poset.names().clone(), roots, sign, values }))
+        Ok(play::finding(PominForest { names: game.poset.names().clone(), roots, sign, values }))
     }
 }
 
-impl Board {
+impl PominForest {
     fn value(&self) -> i64 {
         self.roots.iter().map(|&r| self.values.whole(r)).sum()
     }
 }
 
-impl play::Board for Board {
+impl play::IntegerBoard for PominForest {
     fn answer(&self) -> Answer {
         let value = self.value();
         let trees = match self.roots.len() {

@@ -34,7 +34,7 @@ fn forest(game: &Removal) -> Result<Forest, Unrecognised> {
         .or_else(|up| Forest::of(&game.poset, Way::Down).map_err(|down| format!("{up}, and {down}").into()))
 }
 
-struct Board {
+struct PominmaxForest {
     names: Names,
     coloured: Coloured,
     /// The values of the rest.
@@ -54,11 +54,11 @@ impl Rule<Removal> for TreePominmax {
         let coloured = Coloured::new(forest, signs(&game.colour));
         let from_roots = FromRoots::of(&coloured.forest, &coloured.sign, |x| coloured.above[x] > 0);
         let rest = from_roots.value(&coloured.forest);
-        Ok(play::finding(Board { names: game.poset.names().clone(), coloured, from_roots, rest }))
+        Ok(play::finding(PominmaxForest { names: game.poset.names().clone(), coloured, from_roots, rest }))
     }
 }
 
-impl play::Board for Board {
+impl play::IntegerBoard for PominmaxForest {
     fn answer(&self) -> Answer {
         let value = self.coloured.value() + self.rest;
         let mut seen = self.coloured.summary(&self.names);
@@ -70,7 +70,7 @@ impl play::Board for Board {
     }
 
     fn options(&self) -> [Vec<play::Choice>; 2] {
-        let Board { coloured, from_roots, .. } = self;
+        let PominmaxForest { coloured, from_roots, .. } = self;
         let Coloured { forest, sign, above, .. } = coloured;
         let value = coloured.value() + self.rest;
         let loosened = Loosened::of(coloured, from_roots);

@@ -162,7 +162,7 @@ fn prefix_sums(sign: &[i8]) -> Vec<i64> {
 }
 
 /// The paths with their colours.
-struct Board {
+struct Zigzags {
     paths: Vec<Coloured>,
     /// Black and white elements.
     counts: [u64; 2],
@@ -191,7 +191,7 @@ impl Coloured {
     }
 }
 
-impl Board {
+impl Zigzags {
     fn value(&self) -> i64 {
         self.paths.iter().map(|path| path.forth[0]).sum()
     }
@@ -209,11 +209,11 @@ impl Rule<Removal> for ZigzagPomax {
         let black = sign.iter().filter(|&&s| s > 0).count() as u64;
         let counts = [black, sign.len() as u64 - black];
         let paths = paths.into_iter().map(|path| Coloured::new(path, &sign)).collect();
-        Ok(play::finding(Board { paths, counts }))
+        Ok(play::finding(Zigzags { paths, counts }))
     }
 }
 
-impl play::Board for Board {
+impl play::IntegerBoard for Zigzags {
     fn answer(&self) -> Answer {
         let value = self.value();
         let seen = match &self.paths[..] {
