@@ -97,6 +97,12 @@ impl Budget {
         side
     }
 
+    /// The same limits for a side question that may take `limit` at most, and no more than a quarter of the time that is left.
+    pub fn with_some_time(&self, limit: Duration) -> Budget {
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()) / 4);
+        self.with_time_at_most(left.map_or(limit, |left| left.min(limit)))
+    }
+
     /// Ends the work at `deadline`: a program's clock starts before it has read what its limits are.
     pub fn with_deadline(mut self, deadline: Option<Instant>) -> Budget {
         self.deadline = deadline;

@@ -43,6 +43,7 @@ impl Csr {
     }
 
     /// The targets of `x`.
+    #[inline]
     pub fn row(&self, x: usize) -> &[u32] {
         &self.target[self.start[x] as usize..self.start[x + 1] as usize]
     }

@@ -4,6 +4,7 @@
 
 #![forbid(unsafe_code)]
 
+mod connection;
 mod flood;
 mod impartial;
 mod partizan;
@@ -15,7 +16,7 @@ mod tuning;
 
 pub use impartial::has_table;
 pub use impartial::symmetry;
-pub use short::sum_winner;
+pub use short::{sum_value, sum_winner};
 
 pub use upset_base::budget::Unsearchable;
 
@@ -64,8 +65,10 @@ pub fn engine(game: &Position) -> Result<Box<dyn Search>, Unsearchable> {
         Position::ByOptions(g) => short::by_options(g),
         Position::Needs(g) => partizan::needs(g),
         Position::Owned(g) => short::owned(g),
+        Position::Weighted(g) => short::weighted(g),
         Position::Hackenbush(g) => short::hackenbush(g),
         Position::Sum(g) => short::sum(g),
         Position::Positional(g) => positional::engine(g),
+        Position::Connection(g) => connection::engine(g),
     }
 }

@@ -14,6 +14,7 @@
 //! | see why | [`Solution::steps`], each a [`Claim`] |
 //! | limit and end the work | [`Budget`] |
 //! | know what is tractable | [`classify()`], [`rule::all`] |
+//! | play on a picture | [`draw::layout()`], [`mod@scene`] |
 //! | draw, export, reduce | [`draw`], [`export`], [`reduce`] |
 //!
 //! Data flows one way: text → [`document`] → [`mod@game`] → [`session`] (plans of [`rule`]s and [`search`]) → [`solution`].
@@ -33,6 +34,7 @@ pub use upset_base::budget::{Budget, Stopped};
 pub use upset_base::game::{Convention, Family, IllegalMove, Move, Position};
 pub use upset_base::value::{Outcome, Player, Starts, Value, Winner};
 pub use upset_base::{bits, budget, event, game, graph, hypergraph, names, order, text, value, with_set};
+pub use upset_check as check;
 pub use upset_search as search;
 
 use upset_base::csr;
@@ -44,8 +46,11 @@ pub mod document;
 pub mod draw;
 pub mod export;
 mod many;
+pub mod papers;
+pub mod prove;
 pub mod reduce;
 pub mod rule;
+pub mod scene;
 pub mod session;
 pub mod solution;
 pub mod solve;

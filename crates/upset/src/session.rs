@@ -3,7 +3,7 @@
 use crate::budget::{Budget, Stopped};
 use crate::document::{NoMove, legal_move};
 use crate::game::{IllegalMove, Move, Position};
-use crate::rule::positional::delay::delays;
+use crate::rule::positional::delay::{delays, delays_at_any_cost};
 use crate::rule::{Named, Unrecognised};
 use crate::solution::Solution;
 use crate::solve::{At, BestMove, Choices, Desk, Engine, NotCovered, Place, Solved, Store, Want};
@@ -122,6 +122,18 @@ impl Session {
             here.delays = Some(delays(&here.game, &here.solved.found.starts, budget));
         }
         self.store = desk.store();
+    }
+
+    /// The delays of the position at hand (002 Section 3.1), whatever they cost, once the winners are known; without this
+    /// they are found where they cost little.
+    pub fn find_delays(&mut self, budget: &Budget) -> Solution {
+        self.find(Ask::Winner, budget);
+        let here = self.here_mut();
+        match delays_at_any_cost(&here.game, &here.solved.found.starts, budget) {
+            Ok(delays) => here.delays = Some(delays),
+            Err(stopped) => here.stopped = Some(stopped),
+        }
+        self.known()
     }
 
     /// What is known about the position at hand.

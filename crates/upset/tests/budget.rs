@@ -9,6 +9,8 @@ use upset::document::{NoFiles, phrase, read_text};
 use upset::export::{self, Format};
 use upset::game::Position;
 use upset::order::families::SplitMix;
+use upset::reduce::dimacs::Quantifier;
+use upset::reduce::{Input, KINDS, Unfit, random};
 use upset::rule::{Unrecognised, rules_for};
 use upset::session::{Ask, Session};
 use upset::value::Player;
@@ -73,6 +75,7 @@ fn boards() -> Vec<(String, Position)> {
         "tictactoe(4,4)",
         "mnk(60,60,5)",
         "5000*butterfly",
+        "1000*butterfly",
         "2000*tictactoe(2,2)",
         "hex(6)",
         "W(9)",
@@ -231,4 +234,62 @@ fn a_flag_ends_the_work() {
     let error = phrase("chomp(3,4)").and_then(|phrase| phrase.build("chomp(3,4)", &budget)).unwrap_err();
     assert_eq!(error.stopped(), Some(Stopped::Interrupted));
     assert!(begin.elapsed() < FORGIVEN);
+}
+
+#[test]
+fn reductions_keep_their_budget() {
+    let cnf = random::three_sat(20_000, 60_000, 1);
+    let qbf = random::three_qbf(20, 60, Quantifier::Exists, 1);
+    let positive = {
+        let mut cnf = cnf.clone();
+        cnf.clauses.iter_mut().flatten().for_each(|literal| *literal = literal.abs());
+        cnf
+    };
+    let sources = [
+        graph("game = 'node-kayles'", 300, 900, '-'),
+        expression("chomp(60,60)"),
+        expression("pomax chomp(60,60) black b1"),
+        expression("achievement hex(3)"),
+        expression("maker-breaker hex(3)"),
+    ];
+    let limits = [
+        (Budget::unlimited().with_memory(64), Stopped::Memory),
+        (Budget::unlimited().with_time(Duration::ZERO), Stopped::Time),
+    ];
+    for (budget, why) in limits {
+        for kind in KINDS {
+            let stopped = match kind.input {
+                Input::Cnf if kind.name.starts_with("avoid") => {
+                    kind.from_cnf_within(&positive, &budget).err()
+                }
+                Input::Cnf => kind.from_cnf_within(&cnf, &budget).err(),
+                Input::Qbf => kind.from_qbf_within(&qbf, &budget).err(),
+                Input::Position => {
+                    // Of these games each kind starts from one.
+                    let all = sources.iter().map(|game| kind.from_game_within(game, &budget).err());
+                    all.flatten().find(|why| !matches!(why, Unfit::Games { .. }))
+                }
+                Input::SetCover | Input::Formula | Input::Path => {
+                    let text = if kind.input == Input::Formula {
+                        "!(!(x|y)&z); x=1, y=1, z=1".to_string()
+                    } else if kind.input == Input::Path {
+                        "{\"path\": [[\"a\",\"b\"]], \"first\": \"a\", \"second\": \"b\"}".to_string()
+                    } else {
+                        "{\"sets\": [[\"a\",\"b\"],[\"b\",\"c\"]], \"k\": 1}".to_string()
+                    };
+                    let error = kind.from_text_within("t", &text, &budget).err();
+                    error.and_then(|error| error.stopped()).map(Unfit::Stopped)
+                }
+            };
+            // Transversals are counted one by one, and their lists are what is charged.
+            let listed = kind.name == "maker-breaker-achievement" && why == Stopped::Memory;
+            // What has too many variables to be written out is refused before anything is built.
+            let refused = matches!(stopped, Some(Unfit::Variables { .. }));
+            assert!(
+                listed || refused || stopped == Some(Unfit::Stopped(why)),
+                "{}: {stopped:?} under {why:?}",
+                kind.name
+            );
+        }
+    }
 }

@@ -1,10 +1,10 @@
-//! Games written and read again are the same games; an outside solver agrees about the formulas.
+//! Games written and read again are the same games; plain search and an outside solver agree about the formulas.
 
 mod oracle;
 mod outside;
 
 use oracle::*;
-use outside::depqbf;
+use outside::{depqbf, plain_qbf};
 use upset::budget::Budget;
 use upset::document;
 use upset::export::{Format, Unwritable};
@@ -45,23 +45,39 @@ fn random_positional(rng: &mut SplitMix, most: usize) -> PlainPositional {
     game
 }
 
-#[test]
-fn depqbf_agrees_with_plain_recursion() {
-    if depqbf("p cnf 1 1\ne 1 0\n1 0\n").is_none() {
-        return;
-    }
+/// Formulas of random games are true exactly where Left wins.
+fn formulas_agree(rounds: usize, most: usize, verdict: impl Fn(&str) -> Option<bool>) {
     let mut rng = SplitMix(1);
     let mut counts = [[0, 0]; 5];
-    for _ in 0..700 {
-        let plain = random_positional(&mut rng, 5);
+    for _ in 0..rounds {
+        let plain = random_positional(&mut rng, most);
         let starter = plain.turns.as_ref().map_or(rng.below(2), |t| t[0]);
         let formula = write(&plain.to_game(), None, Format::Qdimacs(Player::BOTH[starter])).unwrap();
         let left_wins = plain.winner(starter) == Winner::Left;
-        assert_eq!(depqbf(&formula), Some(left_wins), "{plain:?}, player {starter} starts");
+        assert_eq!(verdict(&formula), Some(left_wins), "{plain:?}, player {starter} starts");
         let convention = Convention::ALL.iter().position(|&c| c == plain.convention).unwrap();
         counts[convention][usize::from(left_wins)] += 1;
     }
-    assert!(counts.iter().flatten().all(|&c| c > 10), "{counts:?}");
+    assert!(counts.iter().flatten().all(|&c| c > rounds / 100), "{counts:?}");
+}
+
+#[test]
+fn plain_search_agrees_with_plain_recursion() {
+    for (formula, truth) in [
+        ("p cnf 2 2\na 1 0\ne 2 0\n1 -2 0\n-1 2 0\n", true),
+        ("p cnf 2 2\ne 2 0\na 1 0\n1 -2 0\n-1 2 0\n", false),
+        ("p cnf 2 1\na 1 2 0\n1 2 0\n", false),
+    ] {
+        assert_eq!(plain_qbf::holds(formula), truth, "{formula}");
+    }
+    formulas_agree(400, 4, |formula| Some(plain_qbf::holds(formula)));
+}
+
+#[test]
+fn depqbf_agrees_with_plain_recursion() {
+    if depqbf("p cnf 1 1\ne 1 0\n1 0\n").is_some() {
+        formulas_agree(700, 5, depqbf);
+    }
 }
 
 fn same_after_reading(game: &Position, format: Format, name: &str) {

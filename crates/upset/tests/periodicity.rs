@@ -8,7 +8,7 @@ use upset::budget::Budget;
 use upset::game::{PosetGame, Position};
 use upset::order::Poset;
 use upset::order::families::{SplitMix, chain, threshold};
-use upset::rule::poset::periodicity::{Behaviour, Growing};
+use upset::rule::poset::periodicity::{Behaviour, Growing, NoGrowth, Periods, TwoChains};
 use upset::rule::poset::threshold::grundy_by_outcomes;
 use upset::solve::{Request, solve};
 
@@ -95,4 +95,154 @@ fn thresholds_tell_the_grundy_number() {
     }
     // The case in which the survey's search ends one short.
     assert_eq!(grundy_by_outcomes(&chain(8), |p| Ok(solved(p) > 0)), Ok(8));
+}
+
+/// What is proved is what is seen.
+#[test]
+fn proved_periods_are_those_that_are_seen() {
+    for family in ["chomp(m,n)", "chomp(m,n,1)", "chomp(m,n,2)", "chomp(m,n,3)", "nim(m,n)", "young(m,n,2)"] {
+        let (order, offset) = Growing::endless(family).unwrap();
+        let found = Periods::find(&order, 8, 2000, &Budget::unlimited()).unwrap();
+        assert_eq!(
+            found.behaviours(offset).as_ref(),
+            Some(&seen(family, 80)),
+            "{family} {:?}",
+            found.proved()
+        );
+    }
+}
+
+/// Every number of the table, and far beyond it, is where the period says.
+#[test]
+fn proved_numbers_agree_with_the_table() {
+    let families = ["chomp(m,n,3)", "young(m,n,3,1)", "nim(m,n,5)", "chomp(m,n,2,2)", "nim(m,n,2,1)"];
+    for family in families {
+        let size = 70;
+        let (order, offset) = Growing::endless(family).unwrap();
+        let found = Periods::find(&order, 7, 3000, &Budget::unlimited()).unwrap();
+        assert!(found.proved().is_some(), "{family}");
+        let table = Growing::parse(family, size).unwrap().table(&Budget::unlimited()).unwrap();
+        // The table counts the elements of the first chain, without a poisoned square.
+        for (n, row) in table.iter().enumerate() {
+            for (m, &g) in row.iter().enumerate() {
+                assert_eq!(found.at(m, n).unwrap(), g.filter(|&g| g < 7), "{family} {} {n}", m + offset);
+            }
+        }
+    }
+}
+
+/// Random orders with two chains: the rows against plain recursion, and the period against rows that go further.
+#[test]
+fn random_rests_beside_two_chains() {
+    let mut rng = SplitMix(77);
+    let mut proved = 0;
+    for round in 0..60 {
+        let (text, shift) = (rng.below(4), rng.below(3));
+        let rest = rng.below(4);
+        let length = 4;
+        // c1 … c4, d1 … d4, a1 … and what is below what.
+        let mut names: Vec<String> = (1..=length).map(|i| format!("c{i}")).collect();
+        names.extend((1..=length).map(|i| format!("d{i}")));
+        names.extend((0..rest).map(|i| format!("a{i}")));
+        let (c, d, a) = (|i: usize| i - 1, |i: usize| length + i - 1, |i: usize| 2 * length + i);
+        let mut pairs: Vec<(u32, u32)> = Vec::new();
+        let mut put = |x: usize, y: usize| pairs.push((x as u32, y as u32));
+        for i in 1..length {
+            put(c(i), c(i + 1));
+            put(d(i), d(i + 1));
+        }
+        if text > 0 {
+            (1..=length - shift).for_each(|i| put(c(i), d(i + shift)));
+        }
+        for i in 0..rest {
+            match rng.below(4) {
+                0 => put(c(1), a(i)),
+                1 => put(a(i), c(2)),
+                2 => put(a(i), d(2)),
+                _ => put(d(1), a(i)),
+            }
+        }
+        let Ok(poset) = Poset::new(upset::names::Names::new(&names), &pairs) else { continue };
+        let Ok(order) = TwoChains::named(&poset, ["c", "d"]) else { continue };
+        let found = Periods::find(&order, 5, 400, &Budget::unlimited()).unwrap();
+        proved += usize::from(found.proved().is_some());
+        // The same order, longer by hand: recursion on all of it.
+        let long = 6;
+        let mut more = pairs
+            .iter()
+            .map(|&(x, y)| (place(x as usize, length, long), place(y as usize, length, long)))
+            .collect::<Vec<_>>();
+        for i in 1..long {
+            more.push((i - 1, i));
+            more.push((long + i - 1, long + i));
+        }
+        if text > 0 {
+            more.extend((1..=long - shift).map(|i| (i - 1, long + i + shift - 1)));
+        }
+        let whole = Order::new(2 * long + rest, &more);
+        let mut memo = HashMap::new();
+        for m in 0..=long {
+            for n in 0..=long {
+                // Position (m, n) is what two moves leave, if that takes nothing of the rest.
+                let gone = |x: usize, k: usize, from: usize| x >= from + k && x < from + long;
+                let up: u32 = (0..2 * long + rest)
+                    .filter(|&x| {
+                        (0..2 * long)
+                            .any(|y| (gone(y, m, 0) || gone(y, n, long)) && (x == y || whole.less(y, x)))
+                    })
+                    .fold(0, |set, x| set | 1 << x);
+                let exact = (m..long).all(|y| up >> y & 1 == 1)
+                    && (0..m).all(|y| up >> y & 1 == 0)
+                    && (0..n).all(|y| up >> (long + y) & 1 == 0)
+                    && (0..rest).all(|y| up >> (2 * long + y) & 1 == 0);
+                if exact {
+                    let g = poset_grundy(&whole, whole.all() & !up, &mut memo) as usize;
+                    assert_eq!(
+                        found.at(m, n).unwrap(),
+                        Some(g).filter(|&g| g < 5),
+                        "{round} {m} {n} {pairs:?}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(proved > 20, "{proved}");
+}
+
+/// Where an element of the short order is in the long one.
+fn place(x: usize, length: usize, long: usize) -> usize {
+    if x < length {
+        x
+    } else if x < 2 * length {
+        x - length + long
+    } else {
+        x - 2 * length + 2 * long
+    }
+}
+
+#[test]
+fn far_positions_are_answered_by_a_proved_period() {
+    let (order, offset) = Growing::endless("chomp(m,n,3)").unwrap();
+    let found = Periods::find(&order, 8, 2000, &Budget::unlimited()).unwrap();
+    let (period, from) = found.proved().unwrap();
+    // As far as one likes: the same as one period after the row from which on it is proved.
+    for n in from..from + period {
+        for m in n - offset..n + 40 {
+            let far = period * 1_000_000;
+            assert_eq!(found.at(m + far, n + far), found.at(m, n));
+        }
+    }
+    assert_eq!(found.at(1_000_000 - offset, 999_000), Some(None));
+}
+
+#[test]
+fn orders_that_do_not_grow_say_why() {
+    let poset = |pairs: &[(u32, u32)]| {
+        Poset::new(upset::names::Names::new(["c1", "c2", "d1", "d2", "a"]), pairs).unwrap()
+    };
+    let why = |pairs: &[(u32, u32)], chains| TwoChains::named(&poset(pairs), chains).unwrap_err();
+    assert!(matches!(why(&[(0, 1), (2, 3)], ["c", "e"]), NoGrowth::NoChain(_)));
+    assert!(matches!(why(&[(0, 1)], ["c", "d"]), NoGrowth::NotAChain(..)));
+    assert!(matches!(why(&[(0, 1), (2, 3), (0, 3), (2, 1)], ["c", "d"]), NoGrowth::Crossed(..)));
+    assert!(matches!(why(&[(0, 1), (2, 3), (1, 4)], ["c", "d"]), NoGrowth::OnTop(..)));
 }

@@ -69,6 +69,15 @@ fn random(rng: &mut SplitMix, family: Family) -> Position {
             put("needs", Value::Object(needs));
             put("black", json!(some(rng, n, 0.5)));
         }
+        Family::Weighted => {
+            put("order", json!(pairs(rng, n, 0.3)));
+            let mut weights = serde_json::Map::new();
+            for name in some(rng, n, 0.6) {
+                weights.insert(name.into(), json!(rng.below(4)));
+            }
+            put("weights", Value::Object(weights));
+            put("lives", json!({ "left": rng.below(6), "right": rng.below(6) }));
+        }
         Family::Hackenbush => {
             put("edges", json!(pairs(rng, n, 0.6)));
             put("ground", json!(NAMES[..1 + rng.below(n)]));

@@ -340,7 +340,7 @@ fn unions_of_different_families_are_refused() {
 /// Which edges contain others takes minutes to find out here: the clock is looked at all the while.
 #[test]
 fn a_board_with_many_edges_ends_in_time() {
-    let hex = upset::document::expression("achievement hex(7)").unwrap();
+    let hex = Position::Positional(upset::game::Connection::hex(7, false).unwrap().listed().unwrap());
     let limit = Duration::from_millis(100);
     let begin = Instant::now();
     let fresh = Fresh::of(&hex, &Budget::unlimited().with_time(limit));

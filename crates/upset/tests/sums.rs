@@ -5,8 +5,8 @@ use upset::budget::Budget;
 use upset::compare::{Relation, compare};
 use upset::document::expression;
 use upset::game::{
-    BlackWhite, ByOptions, Col, Geography, Heaps, Leaf, NodeKayles, PosetGame, Position, Removal,
-    RemovalKind, SetGame, Sum,
+    BlackWhite, ByOptions, Col, Convention, Geography, Hackenbush, Heaps, Leaf, Needs, NodeKayles, Owned,
+    PosetGame, Position, Positional, Removal, RemovalKind, SetGame, Sum, Weighted,
 };
 use upset::graph::{Digraph, Graph};
 use upset::names::Names;
@@ -16,7 +16,7 @@ use upset::value::{Player, Starts, Value, Winner};
 use upset::{Ask, Session};
 
 /// A random game of every family of normal play in turn.
-const FAMILIES: usize = 11;
+const FAMILIES: usize = 16;
 
 fn random(rng: &mut SplitMix, family: usize, n: usize) -> Position {
     let names = Names::numbered(n);
@@ -58,12 +58,42 @@ fn random(rng: &mut SplitMix, family: usize, n: usize) -> Position {
             let (left, right) = (moves(rng), moves(rng));
             Position::ByOptions(ByOptions::new(names, [&left, &right], 0).unwrap())
         }
+        10 => {
+            let weights = (0..n).map(|_| rng.below(3) as u64).collect();
+            let lives = [rng.below(4) as u64, rng.below(4) as u64];
+            Position::Weighted(Weighted::new(poset, weights, lives).unwrap())
+        }
+        11 => Position::Owned(Owned::new(Position::Poset(PosetGame::new(poset)), owners(rng, n)).unwrap()),
+        12 => {
+            Position::Owned(Owned::new(Position::NodeKayles(NodeKayles::new(graph)), owners(rng, n)).unwrap())
+        }
+        13 => {
+            let edges: Vec<(u32, u32)> = (1..=n as u32).map(|v| (rng.below(v as usize) as u32, v)).collect();
+            let ground = (0..=n).map(|v| v == 0 || v > 2).collect();
+            let (vertices, edge_names) = (Names::numbered(n + 1), Names::numbered(n));
+            Position::Hackenbush(
+                Hackenbush::new(vertices, edges, edge_names, owners(rng, n), ground).unwrap(),
+            )
+        }
+        14 => {
+            let mut sets: Vec<Vec<Vec<u32>>> = vec![vec![Vec::new()]; n];
+            for (x, sets) in sets.iter_mut().enumerate().filter(|_| rng.below(3) > 0) {
+                let others = (0..n as u32).filter(|&y| y != x as u32);
+                *sets = vec![others.filter(|y| (y + x as u32).is_multiple_of(3)).collect()];
+            }
+            Position::Needs(Needs::new(names, sets, colour).unwrap())
+        }
         _ => {
             let texts =
                 ["{1|-1}", "{0|*}", "{2||1|0}", "3/4", "*2", "{{2|1}|-1,*}", "+-{2|1/2}", "Tiny(1)", "v*"];
             expression(&format!("{} + 0", texts[rng.below(texts.len())])).unwrap()
         }
     }
+}
+
+/// An owner for some elements.
+fn owners(rng: &mut SplitMix, n: usize) -> Vec<Option<Player>> {
+    (0..n).map(|_| [None, Some(Player::Left), Some(Player::Right)][rng.below(3)]).collect()
 }
 
 /// Who wins when `player` starts, by trying every move.
@@ -160,16 +190,16 @@ fn moves_are_right(game: &Position, starts: Starts) {
 fn negatives_cancel() {
     let mut rng = SplitMix(2);
     let budget = Budget::unlimited();
-    for round in 0..5 * FAMILIES {
+    for round in 0..FAMILIES * FAMILIES {
         let (n, m) = (1 + rng.below(5), 1 + rng.below(4));
         let g = random(&mut rng, round % FAMILIES, n);
-        let family = rng.below(FAMILIES);
-        let h = random(&mut rng, family, m);
+        let h = random(&mut rng, round / FAMILIES, m);
         let minus = g.swapped().unwrap();
         assert_eq!(minus.swapped().unwrap(), g);
         assert_eq!(value(&minus), value(&g).negative(&budget).unwrap());
         assert_eq!(value(&sum(&[&g, &minus])), Value::integer(0));
         assert_eq!(value(&sum(&[&h, &g, &minus])), value(&h));
+        assert_eq!(value(&sum(&[&g, &h, &h.swapped().unwrap()])), value(&g));
         let same = compare(&sum(&[&g, &h, &h.swapped().unwrap()]), &g, &budget).unwrap();
         assert_eq!(same.relation, Some(Relation::Equal));
     }
@@ -210,6 +240,36 @@ fn large_sums_are_won_by_play_where_they_cannot_be_added() {
         let small = upset::search::sum_winner(&values[..3], player, &Budget::unlimited()).unwrap();
         let three = expression(&texts[..3].join(" + ")).unwrap();
         assert_eq!(starts(&three).of(player), Some(small));
+        // Means and temperatures cut the play short, so that few positions are looked at.
+        let few = Budget::unlimited().with_positions(20_000);
+        assert!(upset::search::sum_winner(&values, player, &few).is_ok());
+    }
+}
+
+/// Play on values side by side, cut short by means and temperatures, against plain recursion on small sums of hot games.
+#[test]
+fn sums_of_hot_games_are_won_by_who_wins_them() {
+    let mut rng = SplitMix(4);
+    let mut number = |most: usize| rng.below(2 * most + 1) as i64 - most as i64;
+    for _ in 0..300 {
+        let mut texts = Vec::new();
+        for _ in 0..3 {
+            let (a, b, c, d) = (number(4), number(3), number(3), number(4));
+            texts.push(match number(2) {
+                -2 => format!("{{{a}|{b}}}"),
+                -1 => format!("{{{a}|{b}||{d}}}"),
+                0 => format!("{{{a}||{b}|{d}}}"),
+                1 => format!("{{{a}|{b}||{c}|{d}}}"),
+                _ => format!("{{{a}|*||{b}*|{d}}}"),
+            });
+        }
+        let values: Vec<Value> =
+            texts.iter().map(|text| Value::read(text, &Budget::unlimited()).unwrap()).collect();
+        let plain = starts(&expression(&texts.join(" + ")).unwrap());
+        for player in Player::BOTH {
+            let found = upset::search::sum_winner(&values, player, &Budget::unlimited()).unwrap();
+            assert_eq!(plain.of(player), Some(found), "{texts:?} {player:?}");
+        }
     }
 }
 
@@ -234,4 +294,55 @@ fn outcomes_of_positional_games_compare_for_both_starters() {
     assert_eq!(relation("maker-breaker tictactoe(3,2)", "maker-breaker tictactoe(2,2)"), "<");
     assert_eq!(relation("butterfly", "swap(butterfly)"), relation("butterfly", "-butterfly"));
     assert_eq!(relation("connect(3,3,3)", "connect(3,3,3)"), "=");
+}
+
+/// 002 Lemma 3.4 on random boards of which one has more or smaller sets for Left, and fewer or larger ones for Right.
+#[test]
+fn sets_alone_compare_positional_games() {
+    let budget = Budget::unlimited();
+    let mut rng = SplitMix(5);
+    let (mut at_most, mut strict) = (0, 0);
+    for round in 0..400 {
+        let n = 3 + rng.below(4) as u32;
+        let some = |rng: &mut SplitMix| -> Vec<Vec<u32>> {
+            let count = 1 + rng.below(3);
+            let set = |rng: &mut SplitMix| (0..n).filter(|_| rng.below(2) == 0).collect::<Vec<u32>>();
+            (0..count).map(|_| set(rng)).filter(|set| !set.is_empty()).collect()
+        };
+        let smaller = |rng: &mut SplitMix, sets: &[Vec<u32>]| -> Vec<Vec<u32>> {
+            let mut sets = sets.to_vec();
+            for set in &mut sets {
+                if set.len() > 1 && rng.below(2) == 0 {
+                    set.remove(rng.below(set.len()));
+                }
+            }
+            sets.extend(some(rng).into_iter().take(rng.below(2)));
+            sets
+        };
+        let (left, right) = (some(&mut rng), some(&mut rng));
+        let pairs = [(0, 1), (1, 2)];
+        let poset = Poset::numbered(n as usize, &pairs[..rng.below(3)]).unwrap();
+        let kind = [Convention::Achievement, Convention::MakerBreaker][round % 2];
+        let game = |left: Vec<Vec<u32>>, right: Vec<Vec<u32>>| {
+            let right = if kind == Convention::Achievement { right } else { Vec::new() };
+            Position::Positional(Positional::new(kind, poset.clone(), left, right).unwrap())
+        };
+        let h = game(smaller(&mut rng, &left), right.clone());
+        let g = game(left, smaller(&mut rng, &right));
+        let found = compare(&g, &h, &budget).unwrap();
+        let reason = found.monotone.expect("the sets were made so");
+        assert!(reason.at_most);
+        let relation = found.relation.unwrap();
+        assert!(matches!(relation, Relation::Less | Relation::Equal), "{g:?} {h:?}");
+        assert!(!reason.at_least || relation == Relation::Equal);
+        at_most += usize::from(!reason.at_least);
+        strict += usize::from(relation == Relation::Less);
+    }
+    assert!(at_most > 100 && strict > 30, "{at_most} {strict}");
+    // Larger sets for Left and smaller ones for Right: nothing follows.
+    let [g, h] = [(vec![vec![0, 1]], vec![vec![2]]), (vec![vec![0]], vec![vec![1]])].map(|(left, right)| {
+        let poset = Poset::numbered(3, &[]).unwrap();
+        Position::Positional(Positional::new(Convention::Achievement, poset, left, right).unwrap())
+    });
+    assert!(compare(&g, &h, &budget).unwrap().monotone.is_none());
 }

@@ -203,3 +203,37 @@ fn transversals(n: usize, edges: &[u32]) -> Vec<u32> {
     let hits = |t: u32| edges.iter().all(|&e| e & t != 0);
     (1..1u32 << n).filter(|&t| hits(t) && members(t).all(|x| !hits(t & !(1 << x)))).collect()
 }
+
+/// 000 Figure 8 and 002 Tables 4 to 10: games whose unions have every outcome that the tables allow.
+#[test]
+fn every_example_is_one() {
+    use upset::game::{Convention, Position, Positional};
+    use upset::rule::positional::union_examples::{
+        FIGURE_8, FIGURE_8_UNIONS, TABLES, examples, ordered, pieces,
+    };
+    let outcome = |game: &Position| solve(game, &Request::default()).unwrap().outcome.unwrap();
+    let named =
+        |name: &str| Position::Positional(ordered(FIGURE_8.iter().find(|game| game.0 == name).unwrap()));
+    for game in FIGURE_8 {
+        let found = outcome(&named(game.0));
+        assert_eq!(found.to_string(), game.0[1..2], "{}", game.0);
+        assert_eq!(game.1.split(' ').count() % 2 == 0, game.0.starts_with('E'), "{}", game.0);
+    }
+    for (a, b, wanted) in FIGURE_8_UNIONS {
+        let both = union(&[named(a), named(b)]).unwrap();
+        assert_eq!(outcome(&both), *wanted, "{a} + {b}");
+    }
+    for row in TABLES {
+        let game = |text: &str| {
+            let board = pieces(text).unwrap();
+            let right = board.right().to_vec();
+            Position::Positional(
+                Positional::new(Convention::Achievement, board.poset, board.left, right).unwrap(),
+            )
+        };
+        let [one, other] = row.games;
+        let found = [game(one), game(other), game(&format!("{one} {other}"))].map(|game| outcome(&game));
+        assert_eq!(found, row.outcomes, "{one} + {other}");
+    }
+    assert_eq!(examples().lines().filter(|line| line.starts_with("Table ")).count(), TABLES.len());
+}

@@ -35,11 +35,13 @@ pub enum Family {
     Hackenbush,
     /// Remove an element of one's colour once one of the sets it needs is gone.
     Removal,
+    /// The poset game with weights that are paid out of one's lives.
+    Weighted,
 }
 
 impl Family {
     /// Every family.
-    pub const ALL: [Family; 15] = [
+    pub const ALL: [Family; 16] = [
         Family::Poset,
         Family::BlackWhite,
         Family::Pomax,
@@ -55,6 +57,7 @@ impl Family {
         Family::Sum,
         Family::Hackenbush,
         Family::Removal,
+        Family::Weighted,
     ];
 
     /// The name as documents write it.
@@ -75,6 +78,7 @@ impl Family {
             Family::Sum => "sum",
             Family::Hackenbush => "hackenbush",
             Family::Removal => "removal",
+            Family::Weighted => "weighted",
         }
     }
 
@@ -89,7 +93,8 @@ impl Family {
             Family::Poset | Family::NodeKayles | Family::Geography | Family::SetGame => true,
             Family::BlackWhite | Family::Pomax | Family::Pomin | Family::Pominmax => false,
             Family::Leaf | Family::Col | Family::Positional => false,
-            Family::Options | Family::Sum | Family::Hackenbush | Family::Removal => false,
+            Family::Options | Family::Sum | Family::Hackenbush => false,
+            Family::Removal | Family::Weighted => false,
         }
     }
 }

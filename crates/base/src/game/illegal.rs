@@ -36,6 +36,14 @@ pub enum Obstacle {
     /// Something of each set that the element needs to be gone is still there.
     #[error("none of the sets it needs is gone")]
     Needed,
+    /// What it takes away weighs more than the player can pay.
+    #[error("it costs {cost}, and {lives} lives are left")]
+    TooDear {
+        /// What the element and those above it weigh.
+        cost: u64,
+        /// What the player can pay.
+        lives: u64,
+    },
     /// The vertex is no leaf.
     #[error("it has two neighbours or more")]
     NoLeaf,

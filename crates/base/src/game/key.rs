@@ -88,10 +88,22 @@ fn terms(view: &View<'_>) -> Vec<u32> {
     words.extend(heaps.into_iter().flat_map(wide));
     words.push(view.turns.map_or(0, |turns| turns.len() as u32));
     words.extend(view.turns.into_iter().flatten().map(|&player| player as u32));
+    words.push(u32::from(view.lives.is_some()));
+    words.push(weights(view).len() as u32);
+    words.extend(weights(view).into_iter().flat_map(|weight| wide(weight.into())));
+    words.extend(view.lives.into_iter().flatten().flat_map(|lives| wide(lives.into())));
     words.push(u32::from(view.moves_left.is_some()));
     words.extend(view.moves_left.into_iter().flat_map(|moves| wide(moves as u128)));
     words.push(u32::from(view.first_moves.is_some()));
     words
+}
+
+/// The weights that occur, each once.
+fn weights(view: &View<'_>) -> Vec<u64> {
+    let mut weights = view.weights.unwrap_or_default().to_vec();
+    weights.sort_unstable();
+    weights.dedup();
+    weights
 }
 
 /// Elements and sets as the vertices of a graph: an arc for each cover, arc or edge, and one from each set to its members.
@@ -99,6 +111,11 @@ fn board(view: &View<'_>) -> Coloured {
     // The listed moves of heaps follow from their sizes.
     let elements = if view.heaps.is_some() { 0 } else { view.names.len() };
     let mut colour = vec![0u32; elements];
+    // The weights themselves are among the terms.
+    let distinct = weights(view);
+    for (x, weight) in view.weights.into_iter().flatten().enumerate() {
+        colour[x] = distinct.partition_point(|other| other < weight) as u32;
+    }
     for (x, owner) in view.owners.into_iter().flatten().enumerate() {
         colour[x] |= 1 + *owner as u32;
     }
@@ -144,6 +161,10 @@ fn board(view: &View<'_>) -> Coloured {
             arcs.extend(set.iter().map(|&y| (colour.len() as u32, y)));
             colour.push(1 << 16);
         }
+    }
+    for end in view.ends.into_iter().flatten() {
+        arcs.extend(end.iter().map(|&x| (colour.len() as u32, x)));
+        colour.push(1 << 17);
     }
     let mut sets: BTreeMap<(&Edge, usize), u32> = BTreeMap::new();
     for family in &view.sets {

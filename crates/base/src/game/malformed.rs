@@ -49,6 +49,9 @@ pub enum Malformed {
     /// A positional game is to be part of a sum.
     #[error("a positional game has no place in a sum of games in which who cannot move loses")]
     PositionalPart,
+    /// The ends of a connection game are one vertex or neighbours.
+    #[error("the two ends are joined before the first move")]
+    Joined,
     /// The turns are fixed, but there are none.
     #[error("someone must have a turn")]
     NoTurn,

@@ -30,6 +30,7 @@ macro_rules! shared {
 mod black_white;
 mod by_options;
 mod col;
+mod connection;
 mod family;
 mod geography;
 mod hackenbush;
@@ -48,10 +49,12 @@ mod set_game;
 mod sum;
 mod swapped;
 mod view;
+mod weighted;
 
 pub use black_white::{BlackWhite, BlackWhiteFields};
 pub use by_options::{ByOptions, ByOptionsFields};
 pub use col::{Col, ColFields};
+pub use connection::{Connection, ConnectionFields};
 pub use family::Family;
 pub use geography::{Geography, GeographyFields};
 pub use hackenbush::{Hackenbush, HackenbushFields};
@@ -69,6 +72,7 @@ pub use removal::{Removal, RemovalFields, RemovalKind};
 pub use set_game::{SetGame, SetGameFields};
 pub use sum::{Sum, SumFields};
 pub use view::{Sets, View};
+pub use weighted::{Weighted, WeightedFields};
 
 use crate::names::Names;
 use crate::value::{Outcome, Player, Starts, Winner};
@@ -91,6 +95,8 @@ pub enum Position {
     Leaf(Leaf),
     /// Positional games, with or without an order.
     Positional(Positional),
+    /// Connection games, whose sets are ways in a graph that nobody lists.
+    Connection(Connection),
     /// Node Kayles: remove a vertex and its neighbours.
     NodeKayles(NodeKayles),
     /// Col: colour a vertex, never next to one's own colour.
@@ -107,6 +113,8 @@ pub enum Position {
     Hackenbush(Hackenbush),
     /// The general element-removal game: remove an element once one of the sets it needs is gone.
     Needs(Needs),
+    /// The weighted poset game: what is removed is paid out of one's lives.
+    Weighted(Weighted),
     /// Several games of normal play, a move being a move in one of them.
     Sum(Sum),
 }
@@ -159,6 +167,7 @@ macro_rules! each {
             Position::Removal($g) => $body,
             Position::Leaf($g) => $body,
             Position::Positional($g) => $body,
+            Position::Connection($g) => $body,
             Position::NodeKayles($g) => $body,
             Position::Col($g) => $body,
             Position::Geography($g) => $body,
@@ -167,6 +176,7 @@ macro_rules! each {
             Position::Owned($g) => $body,
             Position::Hackenbush($g) => $body,
             Position::Needs($g) => $body,
+            Position::Weighted($g) => $body,
             Position::Sum($g) => $body,
         }
     };
@@ -257,6 +267,7 @@ impl Position {
             Position::Removal(g) => Position::Removal(g.after(player, x)),
             Position::Leaf(g) => Position::Leaf(g.after(player, x)),
             Position::Positional(g) => Position::Positional(g.after(player, x)),
+            Position::Connection(g) => Position::Connection(g.after(player, x)),
             Position::NodeKayles(g) => Position::NodeKayles(g.after(player, x)),
             Position::Col(g) => Position::Col(g.after(player, x)),
             Position::Geography(g) => Position::Geography(g.after(player, x)),
@@ -265,6 +276,7 @@ impl Position {
             Position::Owned(g) => Position::Owned(g.after(player, x)),
             Position::Hackenbush(g) => Position::Hackenbush(g.after(player, x)),
             Position::Needs(g) => Position::Needs(g.after(player, x)),
+            Position::Weighted(g) => Position::Weighted(g.after(player, x)),
             Position::Sum(g) => Position::Sum(g.after(player, x)),
         }
     }

@@ -85,6 +85,9 @@ pub struct PositionalFields {
     pub moves_left: Option<usize>,
     /// The next claim must be one of these.
     pub first_moves: Option<Vec<usize>>,
+    /// The only player who may claim each vertex, where some are not both players' (002, Section 5). Who can claim nothing
+    /// passes.
+    pub reserved: Option<Arc<Vec<Option<Player>>>>,
 }
 
 impl Positional {
@@ -112,7 +115,7 @@ impl Positional {
         }
         let right = if right == *left { left.clone() } else { Arc::new(right) };
         let claimed = vec![None; poset.len()];
-        let (turns, moves_left, first_moves) = (None, None, None);
+        let (turns, moves_left, first_moves, reserved) = (None, None, None, None);
         Ok(Positional::of(PositionalFields {
             convention,
             poset,
@@ -122,6 +125,7 @@ impl Positional {
             turns,
             moves_left,
             first_moves,
+            reserved,
         }))
     }
 
@@ -162,6 +166,40 @@ impl Positional {
             Malformed::unless_below(x, self.poset.len())?;
         }
         Ok(self.changed(|g| g.first_moves = moves))
+    }
+
+    /// The same position with vertices that only one player may claim; none reserved is as good as nothing said.
+    ///
+    /// ```
+    /// use upset_base::game::{Convention, Playable, Positional};
+    /// use upset_base::order::families::antichain;
+    /// use upset_base::value::Player::{Left, Right};
+    /// let game = Positional::new(Convention::MakerBreaker, antichain(3), vec![vec![0, 1]], vec![]).unwrap();
+    /// let game = game.with_reserved(vec![Some(Left), None, Some(Left)]).unwrap();
+    /// assert_eq!((game.moves(Left), game.moves(Right)), (vec![0, 1, 2], vec![1]));
+    /// assert_eq!(game.after(Right, 1).starter(), Some(Left), "Right has nothing left to claim");
+    /// ```
+    pub fn with_reserved(self, reserved: Vec<Option<Player>>) -> Result<Positional, Malformed> {
+        Malformed::unless_one_each(reserved.len(), self.poset.len())?;
+        let some = reserved.iter().any(Option::is_some);
+        Ok(self.changed(|g| g.reserved = some.then(|| Arc::new(reserved))))
+    }
+
+    /// Whether `player` is not kept from `x` because it is reserved.
+    pub fn may_claim(&self, player: Player, x: usize) -> bool {
+        self.reserved.as_ref().is_none_or(|reserved| reserved[x].is_none_or(|owner| owner == player))
+    }
+
+    /// Whether there is a vertex that `player` can claim.
+    fn can_claim(&self, player: Player) -> bool {
+        let free = |x: usize| self.claimed[x].is_none() && self.unclaimed_below(x).is_none();
+        (0..self.poset.len()).any(|x| self.may_claim(player, x) && free(x))
+    }
+
+    /// How many of the next turns are passed because whose they are can claim nothing.
+    pub fn passed(&self) -> usize {
+        let Some(turns) = self.turns.as_ref().filter(|_| self.reserved.is_some()) else { return 0 };
+        turns.iter().position(|&player| self.can_claim(player)).unwrap_or(0)
     }
 
     fn changed(mut self, change: impl FnOnce(&mut PositionalFields)) -> Positional {
@@ -223,6 +261,7 @@ impl Playable for Positional {
             turns: self.turns.as_deref(),
             moves_left: self.moves_left,
             first_moves: self.first_moves.as_deref(),
+            reserved: self.reserved.as_ref().map(|reserved| &reserved[..]),
             ..View::order(&self.poset)
         }
     }
@@ -232,38 +271,52 @@ impl Playable for Positional {
     }
 
     fn starter(&self) -> Option<Player> {
-        self.turns.as_ref().and_then(|turns| turns.first().copied())
+        if let Some(turns) = &self.turns {
+            return turns.get(self.passed()).copied();
+        }
+        if self.reserved.is_none() || self.over().is_some() {
+            return None;
+        }
+        // Who can claim nothing passes.
+        let [left, right] = Player::BOTH.map(|player| self.can_claim(player));
+        if left == right { None } else { Some(if left { Player::Left } else { Player::Right }) }
     }
 
-    fn moves(&self, _: Player) -> Vec<usize> {
+    fn moves(&self, player: Player) -> Vec<usize> {
         if self.over().is_some() {
             return Vec::new();
         }
         let mut moves = self.available();
+        moves.retain(|&x| self.may_claim(player, x));
         if let Some(first) = &self.first_moves {
             moves.retain(|x| first.contains(x));
         }
         moves
     }
 
-    fn obstacle(&self, _: Player, x: usize) -> Option<Obstacle> {
+    fn obstacle(&self, player: Player, x: usize) -> Option<Obstacle> {
         if self.claimed[x].is_some() {
             return Some(Obstacle::Claimed);
         }
         if let Some(&y) = self.unclaimed_below(x) {
             return Some(Obstacle::NotYet { below: self.poset.name(y as usize).into() });
         }
+        if !self.may_claim(player, x) {
+            return Some(Obstacle::Owned(player.other()));
+        }
         let other = self.first_moves.as_ref().is_some_and(|first| !first.contains(&x));
         other.then_some(Obstacle::NotFirst)
     }
 
     fn after(&self, player: Player, x: usize) -> Positional {
+        let passed = self.passed();
         self.clone().changed(|next| {
             next.claimed[x] = Some(player);
             next.first_moves = None;
             next.moves_left = next.moves_left.map(|n| n.saturating_sub(1));
             if let Some(turns) = &mut next.turns {
-                turns.rotate_left(1);
+                let made = (passed + 1) % turns.len();
+                turns.rotate_left(made);
             }
         })
     }

@@ -26,12 +26,14 @@ impl Position {
                 Position::Needs(fitting(Needs::new(g.names.clone(), g.needs.clone(), other(&g.colour))))
             }
             Position::Owned(g) => Position::Owned(g.swapped()?),
+            Position::Weighted(g) => Position::Weighted(g.swapped()),
             Position::Hackenbush(g) => Position::Hackenbush(g.swapped()),
             Position::ByOptions(g) => Position::ByOptions(g.swapped()),
             Position::Sum(g) => {
                 let parts = g.parts.iter().map(Position::swapped).collect::<Option<Vec<_>>>()?;
                 Position::Sum(fitting(Sum::new(parts)))
             }
+            Position::Connection(g) => Position::Connection(g.swapped()?),
             Position::Positional(g) => match g.convention {
                 Convention::MakerBreaker | Convention::AvoiderEnforcer => return None,
                 Convention::MakerMaker | Convention::Achievement | Convention::Avoidance => {
@@ -44,7 +46,11 @@ impl Position {
                         .and_then(|board| board.with_claims(others(&g.claimed)))
                         .and_then(|board| board.with_turns(turns))
                         .map(|board| board.with_moves_left(g.moves_left))
-                        .and_then(|board| board.with_first_moves(g.first_moves.clone()));
+                        .and_then(|board| board.with_first_moves(g.first_moves.clone()))
+                        .and_then(|board| match &g.reserved {
+                            Some(reserved) => board.with_reserved(others(reserved)),
+                            None => Ok(board),
+                        });
                     Position::Positional(fitting(board))
                 }
             },

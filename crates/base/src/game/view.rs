@@ -35,8 +35,14 @@ pub struct View<'g> {
     pub hackenbush: Option<&'g HackenbushFields>,
     /// The sets of which one must be gone before each element can be taken.
     pub needs: Option<&'g [Vec<Edge>]>,
+    /// What each element weighs.
+    pub weights: Option<&'g [u64]>,
+    /// What Left and Right can still pay.
+    pub lives: Option<[u64; 2]>,
     /// Who has claimed or coloured each element.
     pub claims: Option<&'g [Option<Player>]>,
+    /// The elements beside each of the two ends that are to be joined.
+    pub ends: Option<&'g [Edge; 2]>,
     /// The element on which the token stands.
     pub token: Option<usize>,
     /// What filling a set means.
@@ -76,7 +82,10 @@ impl<'g> View<'g> {
             reserved: None,
             hackenbush: None,
             needs: None,
+            weights: None,
+            lives: None,
             claims: None,
+            ends: None,
             token: None,
             convention: None,
             turns: None,

@@ -2,8 +2,9 @@
 
 use super::Edge;
 use super::boards::Board;
+use crate::graph::Graph;
 use crate::names::Names;
-use crate::order::build::TooLarge;
+use crate::order::build::{TooLarge, check_size};
 use crate::order::families::grid_name;
 
 /// The largest side: the number of minimal paths grows about thirtyfold with each further row.
@@ -24,6 +25,19 @@ pub fn hex(n: u128) -> Result<Board, TooLarge> {
     let mut right: Vec<Edge> = left.iter().map(|path| path.iter().map(turned).collect()).collect();
     right.iter_mut().for_each(|path| path.sort_unstable());
     Ok(Board::sided(names, left, right))
+}
+
+/// The cells of a rhombus of side `n` and which of them are neighbours, as for [`hex`].
+pub fn hex_cells(n: u128) -> Result<Graph, TooLarge> {
+    check_size(n.saturating_mul(n), n.saturating_mul(n).saturating_mul(3))?;
+    let n = n as usize;
+    let names = Names::new((0..n * n).map(|i| grid_name(&[i % n, i / n])));
+    let steps = [(1, 0), (0, 1), (-1, 1)];
+    let edges = (0..n * n).flat_map(|i| {
+        let near = steps.map(|(dx, dy)| ((i % n).wrapping_add_signed(dx), (i / n).wrapping_add_signed(dy)));
+        near.into_iter().filter(|&(x, y)| x < n && y < n).map(move |(x, y)| (i as u32, (y * n + x) as u32))
+    });
+    Ok(Graph::new(names, &edges.collect::<Vec<_>>()))
 }
 
 /// The paths from the first row to the last without a chord and without a second cell in either.

@@ -2,6 +2,9 @@
 
 use super::Edge;
 use crate::budget::{Budget, Meter, Stopped};
+use hashbrown::HashMap;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// Disjoint pairs of vertices.
 pub type Pairs = Vec<(u32, u32)>;
@@ -80,6 +83,53 @@ pub fn disjoint_pairs(n: usize, edges: &[Edge], budget: &Budget) -> Result<Optio
 /// The most pairs that are tried before giving up on sharing.
 const SHARING_LIMIT: usize = 20_000;
 
+/// The pairs of vertices of an edge.
+fn pairs_of(edge: &Edge) -> impl Iterator<Item = (u32, u32)> + '_ {
+    edge.iter().enumerate().flat_map(|(i, &u)| edge[i + 1..].iter().map(move |&v| (u, v)))
+}
+
+/// How many edges each pair of vertices lies in.
+struct Shared {
+    count: HashMap<(u32, u32), u32>,
+    /// Counts only fall as edges become smaller: an entry that is out of date goes back with what is left of it.
+    order: BinaryHeap<(u32, Reverse<(u32, u32)>)>,
+}
+
+impl Shared {
+    fn new(edges: &[Edge]) -> Shared {
+        let mut count: HashMap<(u32, u32), u32> = HashMap::new();
+        edges.iter().flat_map(pairs_of).for_each(|pair| *count.entry(pair).or_default() += 1);
+        let order = count.iter().map(|(&pair, &edges)| (edges, Reverse(pair))).collect();
+        Shared { count, order }
+    }
+
+    /// Takes out a pair that lies in as many edges as any other, if that is more than one.
+    fn pop(&mut self) -> Option<(u32, u32)> {
+        while let Some((edges, Reverse(pair))) = self.order.pop() {
+            match self.count[&pair] {
+                left if left < 2 => {}
+                left if left == edges => return Some(pair),
+                left => self.order.push((left, Reverse(pair))),
+            }
+        }
+        None
+    }
+
+    /// A pair lies in one edge less.
+    fn lose(&mut self, pair: (u32, u32)) {
+        self.count.entry(pair).and_modify(|edges| *edges -= 1);
+    }
+
+    /// Takes the vertices that are used out of an edge.
+    fn shrink(&mut self, edge: &mut Edge, used: &[bool]) {
+        let is_used = |x: u32| used[x as usize];
+        if edge.iter().any(|&x| is_used(x)) {
+            pairs_of(edge).filter(|&(u, v)| is_used(u) || is_used(v)).for_each(|pair| self.lose(pair));
+            edge.retain(|&x| !is_used(x));
+        }
+    }
+}
+
 /// Takes again and again the pair that serves most of the edges, as long as one serves two, then matches.
 fn share_pairs(n: usize, edges: &[Edge], budget: &Budget) -> Result<Option<Pairs>, Stopped> {
     let total: usize = edges.iter().map(|e| e.len() * (e.len() - 1) / 2).sum();
@@ -89,23 +139,19 @@ fn share_pairs(n: usize, edges: &[Edge], budget: &Budget) -> Result<Option<Pairs
     let mut pairs = Vec::new();
     let mut rest: Vec<Edge> = edges.to_vec();
     let mut used = vec![false; n];
-    loop {
-        let mut count: hashbrown::HashMap<(u32, u32), u32> = hashbrown::HashMap::new();
-        for edge in &rest {
-            for (i, &u) in edge.iter().enumerate() {
-                for &v in &edge[i + 1..] {
-                    *count.entry((u, v)).or_default() += 1;
-                }
-            }
-        }
-        let best = count.into_iter().max_by_key(|&(pair, c)| (c, std::cmp::Reverse(pair)));
-        let Some(((u, v), _)) = best.filter(|&(_, c)| c >= 2) else { break };
+    let mut shared = Shared::new(edges);
+    while let Some((u, v)) = shared.pop() {
+        budget.check()?;
         pairs.push((u, v));
         used[u as usize] = true;
         used[v as usize] = true;
-        rest.retain(|e| !(e.contains(&u) && e.contains(&v)));
+        let served = |edge: &Edge| edge.contains(&u) && edge.contains(&v);
+        for edge in rest.iter().filter(|edge| served(edge)) {
+            pairs_of(edge).for_each(|pair| shared.lose(pair));
+        }
+        rest.retain(|edge| !served(edge));
         for edge in &mut rest {
-            edge.retain(|&x| !used[x as usize]);
+            shared.shrink(edge, &used);
             if edge.len() < 2 {
                 return Ok(None);
             }

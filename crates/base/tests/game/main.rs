@@ -67,7 +67,7 @@ fn play_takes_the_legal_moves_and_says_what_is_wrong_with_others() {
             player = player.other();
         }
     }
-    assert_eq!(reasons.len(), 13);
+    assert_eq!(reasons.len(), 14);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use upset_base::game::{
     BlackWhite, Col, Convention, Geography, Heaps, Leaf, NodeKayles, PosetGame, Position, Positional,
-    Removal, RemovalKind, SetGame,
+    Removal, RemovalKind, SetGame, Weighted,
 };
 use upset_base::graph::{Digraph, Graph};
 use upset_base::names::Names;
@@ -41,7 +41,7 @@ pub struct Parts {
     first: Option<Vec<usize>>,
 }
 
-pub const FAMILIES: usize = 15;
+pub const FAMILIES: usize = 16;
 
 pub fn random_parts(rng: &mut SplitMix, family: usize, n: usize, arcs: usize) -> Parts {
     let mut pairs = Vec::new();
@@ -52,7 +52,7 @@ pub fn random_parts(rng: &mut SplitMix, family: usize, n: usize, arcs: usize) ->
         }
     }
     let mut colour: Vec<usize> = (0..n).map(|_| rng.below(3)).collect();
-    if family >= 10 {
+    if (10..15).contains(&family) {
         // What is claimed is closed downwards.
         for x in 0..n {
             if pairs.iter().any(|&(y, z)| z == x && colour[y] == 0) || rng.below(2) == 0 {
@@ -116,6 +116,12 @@ impl Parts {
                 let sets = sets(0);
                 let set_names = Names::numbered(sets.len());
                 Position::SetGame(SetGame::new(names, sets, set_names).unwrap())
+            }
+            15 => {
+                // A weight that no word holds.
+                let weights = colour.iter().map(|&c| (c as u64) << 40).collect();
+                let lives = [self.sets[0].len() as u64, self.sets[1].len() as u64];
+                Position::Weighted(Weighted::new(poset(), weights, lives).unwrap())
             }
             family => {
                 let convention = Convention::ALL[family - 10];

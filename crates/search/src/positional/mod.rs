@@ -3,7 +3,7 @@
 //! [`cell_board`] is what is left to play for, [`solver`] the boolean search with its [`table`], [`alternate`] strictly
 //! alternating play in which filling an edge wins, and [`plain`] play in every other way. Without order two more
 //! searches help: [`pursuit`] follows chains of threats, and [`region`] does alone where one player fills edges and
-//! the other prevents it.
+//! the other prevents it. Where vertices are one player's alone, [`reserved`] is a plain search of its own.
 //!
 //! One machine and its tables serve all questions about the positions below the root, whoever moves: a key fixes the
 //! rest of the play, and what is kept are bounds on Left's value.
@@ -15,6 +15,7 @@ mod fault;
 mod plain;
 mod pursuit;
 mod region;
+mod reserved;
 mod solver;
 mod symmetry;
 mod table;
@@ -53,6 +54,9 @@ pub fn engine(game: &Positional) -> Result<Box<dyn Search>, Unsearchable> {
     }
     let elements = unclaimed(game);
     let game = game.clone();
+    if game.reserved.is_some() {
+        return reserved::engine(game, elements);
+    }
     with_set!(
         elements,
         S => Ok(Box::new(PositionalEngine::<S>::new(game))),

@@ -4,12 +4,14 @@ mod by_options;
 mod hackenbush;
 mod masks;
 mod sum;
+mod weighted;
 
 pub(crate) use by_options::engine as by_options;
 pub(crate) use hackenbush::engine as hackenbush;
 pub(crate) use masks::owned;
 pub(crate) use sum::engine as sum;
-pub use sum::winner as sum_winner;
+pub use sum::{total as sum_value, winner as sum_winner};
+pub(crate) use weighted::engine as weighted;
 
 use crate::Search;
 use crate::stack::with_depth;

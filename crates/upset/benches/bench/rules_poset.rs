@@ -1,14 +1,12 @@
 //! The polynomial rules for the impartial poset game on boards of up to two million elements.
 
 use crate::Bench;
-use std::time::Instant;
 use upset::budget::Budget;
 use upset::game::{PosetGame, Position};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::rule;
 use upset::rule::poset::bounded_width::Narrow;
-use upset::solve::Desk;
 use upset::value::Player;
 
 /// A rule's value of a board, with the time of reading the board's structure included.
@@ -178,26 +176,13 @@ fn narrow_winner(board: &Poset, sieve: bool) -> String {
     won.map_or_else(|why| why.to_string(), |won| if won { "won" } else { "lost" }.into())
 }
 
-/// What answering, then moves, then all options of one finding cost, in terms of the answer alone, boards not read yet.
+/// What the moves and then all options of one finding cost besides its answer.
 fn from_one_finding(bench: &Bench, name: &str, board: impl Fn() -> Poset) {
-    let label = format!("{name} 1e6 answer, moves, options");
-    let Some(rule) = rule::find(name) else { return };
-    if !bench.wants(&label) {
-        return;
+    let names = ["moves", "options"].map(|what| format!("{what}/answer: {name} 1000000"));
+    if names.iter().any(|name| bench.wants(name)) {
+        let (seconds, ratios) = crate::shares(name, &|| Position::Poset(PosetGame::new(board())));
+        names.iter().zip(ratios).for_each(|(name, ratio)| bench.ratio(name, 1.3, seconds, ratio));
     }
-    let budget = Budget::unlimited();
-    let mut desk = Desk::new(&budget);
-    let ratios = (0..3).map(|_| {
-        let game = Position::Poset(PosetGame::new(board()));
-        let begin = Instant::now();
-        let mut finding = rule.recognise(&game, &budget).ok()?;
-        finding.answer(&mut desk).ok()?;
-        let answered = begin.elapsed();
-        finding.moves(Player::Left, &mut desk).ok()?;
-        finding.options(Player::Left, &mut desk).ok()?;
-        Some(begin.elapsed().as_secs_f64() / answered.as_secs_f64())
-    });
-    bench.ratio(&label, 1.3, ratios.flatten().fold(f64::INFINITY, f64::min));
 }
 
 pub fn run(bench: &Bench) {

@@ -1,15 +1,12 @@
 //! Element removal by rules: boards of a million elements, and twice that.
 
 use crate::Bench;
-use std::time::Instant;
-use upset::budget::Budget;
 use upset::game::{Leaf, Position, Removal, RemovalKind};
 use upset::graph::Graph;
 use upset::names::Names;
 use upset::order::Poset;
 use upset::order::families::SplitMix;
-use upset::rule::rule_for;
-use upset::solve::{Desk, Request, solve};
+use upset::solve::{Request, solve};
 use upset::value::Player;
 
 /// All rows: the solution alone, and from the text of a document to it.
@@ -44,9 +41,9 @@ fn ratios(bench: &Bench, size: usize) {
     let row = |rule: &str, what: &str, make: &dyn Fn() -> Position| {
         let names = [format!("moves/answer: {what} {size}"), format!("options/answer: {what} {size}")];
         if names.iter().any(|name| bench.wants(name)) {
-            let [moves, options] = shares(rule, &make());
-            bench.ratio(&names[0], 1.3, moves);
-            bench.ratio(&names[1], 1.3, options);
+            let (seconds, [moves, options]) = crate::shares(rule, make);
+            bench.ratio(&names[0], 1.3, seconds, moves);
+            bench.ratio(&names[1], 1.3, seconds, options);
         }
     };
     let max = RemovalKind::Pomax;
@@ -62,31 +59,8 @@ fn ratios(bench: &Bench, size: usize) {
     row("balanced", "balanced", &|| antichain(size));
     row("leaf", "leaf tree", &|| leaf(size, 0));
     row("leaf", "leaf graph", &|| leaf(size, size / 100));
-}
-
-/// The answer and the moves, and those and the options, as multiples of the answer alone: the best of five runs.
-fn shares(rule: &str, game: &Position) -> [f64; 2] {
-    let budget = Budget::unlimited();
-    let rule = rule_for(game, rule).expect("a rule of this family");
-    let mut best = [f64::INFINITY; 3];
-    for _ in 0..5 {
-        let mut lap = Instant::now();
-        let mut note = |i: usize| {
-            best[i] = best[i].min(lap.elapsed().as_secs_f64());
-            lap = Instant::now();
-        };
-        let mut desk = Desk::new(&budget);
-        let mut finding = rule.recognise(game, &budget).expect("a board of the rule's class");
-        let answer = finding.answer(&mut desk);
-        note(0);
-        let moves = Player::BOTH.map(|player| finding.moves(player, &mut desk));
-        note(1);
-        let options = Player::BOTH.map(|player| finding.options(player, &mut desk));
-        note(2);
-        std::hint::black_box((answer, moves, options)).0.expect("nothing stops it");
-    }
-    let [answer, moves, options] = best;
-    [(answer + moves) / answer, (answer + moves + options) / answer]
+    row("leaf", "leaf path", &|| leaf_path(size));
+    row("zigzag-pomax", "zigzag-pomax, shuffled", &|| shuffled_zigzag(size));
 }
 
 fn row(bench: &Bench, name: &str, goals: (f64, f64), make: &dyn Fn() -> Position) {
@@ -162,6 +136,22 @@ fn zigzag(n: usize) -> Position {
     game(RemovalKind::Pomax, n, &pairs, 6)
 }
 
+/// A zigzag whose elements stand on the board in any order.
+fn shuffled_zigzag(n: usize) -> Position {
+    let mut rng = SplitMix(13);
+    let mut place: Vec<u32> = (0..n as u32).collect();
+    (1..n).for_each(|i| place.swap(i, rng.below(i + 1)));
+    let mut rises = false;
+    let pairs: Vec<(u32, u32)> = (1..n)
+        .map(|x| {
+            rises ^= rng.below(4) == 0;
+            let (x, y) = (place[x - 1], place[x]);
+            if rises { (x, y) } else { (y, x) }
+        })
+        .collect();
+    game(RemovalKind::Pomax, n, &pairs, 6)
+}
+
 /// Small trees one above the other: the leaves of each below the root of the next.
 fn ordinal_sum(n: usize) -> Position {
     let mut rng = SplitMix(10);
@@ -206,5 +196,12 @@ fn leaf(n: usize, extra: usize) -> Position {
     let mut edges = parents(&mut rng, n, 1000);
     edges.extend((0..extra).map(|_| (rng.below(n) as u32, rng.below(n) as u32)));
     let colour = colours(&mut rng, n);
+    Position::Leaf(Leaf::new(Graph::new(Names::numbered(n), &edges), colour).unwrap())
+}
+
+/// A path: two leaves, and a root that needs one triple on each side.
+fn leaf_path(n: usize) -> Position {
+    let edges: Vec<(u32, u32)> = (1..n as u32).map(|x| (x - 1, x)).collect();
+    let colour = colours(&mut SplitMix(14), n);
     Position::Leaf(Leaf::new(Graph::new(Names::numbered(n), &edges), colour).unwrap())
 }

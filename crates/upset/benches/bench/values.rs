@@ -4,7 +4,7 @@ use crate::Bench;
 use std::hint::black_box;
 use upset::budget::Budget;
 use upset::game::{
-    BlackWhite, Col, Hackenbush, NodeKayles, Owned, PosetGame, Position, Removal, RemovalKind,
+    BlackWhite, Col, Hackenbush, Leaf, NodeKayles, Owned, PosetGame, Position, Removal, RemovalKind, Weighted,
 };
 use upset::graph::Graph;
 use upset::names::Names;
@@ -106,25 +106,47 @@ fn boards(bench: &Bench) {
             format!("{:?}", solution.outcome)
         });
     }
-    let parts: Vec<Position> = (0..20)
-        .map(|i| {
-            let poset = upset::order::families::random(8, 0.3, i).expect("a small board");
-            let colour = (0..8).map(|_| Player::BOTH[rng.below(2)]).collect();
-            match i % 4 {
-                0 => Position::Poset(PosetGame::new(poset)),
-                1 => Position::BlackWhite(BlackWhite::new(poset, colour).expect("a colour each")),
-                2 => {
-                    Position::Removal(Removal::new(RemovalKind::Pomax, poset, colour).expect("a colour each"))
-                }
-                _ => Position::Col(Col::new(cubic(8, &mut rng), vec![None; 8]).expect("a colour each")),
-            }
-        })
-        .collect();
+    let parts: Vec<Position> = (0..20).map(|i| small(i, &mut rng)).collect();
     let values: Vec<Value> = parts.iter().map(value).collect();
-    bench.goal("values sum of 20 games of four families", 0.001, || {
-        let budget = Budget::unlimited();
-        format!("{:?}", upset::search::sum_winner(&values, Player::Left, &budget))
+    let won = |player: Player| upset::search::sum_winner(&values, player, &Budget::unlimited());
+    bench.goal("values sum of 20 games of ten families, each solved", 0.001, || {
+        format!("{:?}", Player::BOTH.map(won))
     });
+    let hot: Vec<Value> = (1..=20)
+        .map(|i| format!("{{{}|{}||{}}}", 50 + 7 * i, 3 * i, -20 - 5 * i))
+        .map(|text| Value::read(&text, &Budget::unlimited()).expect("a game"))
+        .collect();
+    let won = |player: Player| upset::search::sum_winner(&hot, player, &Budget::unlimited());
+    bench.goal("values sum of 20 hot games", 0.1, || format!("{:?}", Player::BOTH.map(won)));
+}
+
+/// A game of eight elements, of ten families in turn; the values of half of them are no numbers and no nimbers.
+fn small(i: u64, rng: &mut SplitMix) -> Position {
+    let poset = upset::order::families::random(8, 0.3, i).expect("a small board");
+    let colour: Vec<Player> = (0..8).map(|_| Player::BOTH[rng.below(2)]).collect();
+    let owners: Vec<Option<Player>> =
+        (0..8).map(|_| [None, Some(Player::Left), Some(Player::Right)][rng.below(3)]).collect();
+    let owned = |game: Position, owners| Position::Owned(Owned::new(game, owners).expect("an owner each"));
+    match i % 10 {
+        0 => Position::Poset(PosetGame::new(poset)),
+        1 => Position::BlackWhite(BlackWhite::new(poset, colour).expect("a colour each")),
+        2 => Position::Removal(Removal::new(RemovalKind::Pomax, poset, colour).expect("a colour each")),
+        3 => Position::Col(Col::new(cubic(8, rng), vec![None; 8]).expect("a colour each")),
+        4 => Position::NodeKayles(NodeKayles::new(cubic(8, rng))),
+        5 => Position::Leaf(Leaf::new(cubic(8, rng), colour).expect("a colour each")),
+        6 => owned(Position::Poset(PosetGame::new(poset)), owners),
+        7 => owned(Position::NodeKayles(NodeKayles::new(cubic(8, rng))), owners),
+        8 => {
+            let weights = (0..8).map(|_| rng.below(3) as u64).collect();
+            Position::Weighted(Weighted::new(poset, weights, [4, 3]).expect("a weight each"))
+        }
+        _ => {
+            let edges: Vec<(u32, u32)> = (1..=8u32).map(|v| (rng.below(v as usize) as u32, v)).collect();
+            let ground = (0..9).map(|v| v == 0 || v == 8).collect();
+            let game = Hackenbush::new(Names::numbered(9), edges, Names::numbered(8), owners, ground);
+            Position::Hackenbush(game.expect("an owner each"))
+        }
+    }
 }
 
 fn value(game: &Position) -> Value {

@@ -104,6 +104,12 @@ pub(super) fn statements(game: &Position, structure: &Structure) -> Vec<Statemen
             }
             list.add("003", "Geography, also on bipartite graphs", "PSPACE-complete", "003 Section 4.2");
         }
+        Family::Weighted => list.add(
+            "001",
+            "weighted poset games",
+            "PSPACE-complete",
+            "Ito and Takata 2011, as cited in 001 Section 1",
+        ),
         Family::Removal => list.add("004", "element removal with any needs", "PSPACE", "004 Section 3.2"),
         Family::Hackenbush => {
             list.add("003", "red-blue Hackenbush: computing the value", "NP-hard", "Winning Ways, chapter 7");

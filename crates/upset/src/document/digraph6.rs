@@ -1,6 +1,7 @@
 //! Posets in the digraph6 format, one a line; an arc from x to y says x < y.
 
-use super::error::{Fault, cycle_shown, shown};
+use super::error::{Fault, cycle_shown};
+use super::graph6;
 use crate::budget::Budget;
 use crate::names::Names;
 use crate::order::Poset;
@@ -43,34 +44,14 @@ fn poset(line: &str, start: usize) -> Result<Poset, Fault> {
         let first = start..start + line.chars().next().map_or(0, char::len_utf8);
         return Err(Fault::at(first, "a line of digraph6 begins with `&`"));
     };
-    if let Some((i, c)) = code.char_indices().find(|&(_, c)| !('?'..='~').contains(&c)) {
-        let at = start + 1 + i;
-        return Err(Fault::at(
-            at..at + c.len_utf8(),
-            format!("digraph6 has no character {}", shown(&c.to_string())),
-        ));
-    }
-    let digits: Vec<u128> = code.bytes().map(|b| u128::from(b - 63)).collect();
-    let number = |digits: &[u128]| digits.iter().fold(0, |n, d| n << 6 | d);
-    let (n, used) = match digits.as_slice() {
-        [63, 63, rest @ ..] if rest.len() >= 6 => (number(&rest[..6]), 8),
-        [63, rest @ ..] if rest.len() >= 3 && rest[0] != 63 => (number(&rest[..3]), 4),
-        [n, ..] if *n < 63 => (*n, 1),
-        _ => return Err(Fault::at(whole, "the number of elements is cut off")),
-    };
-    let wanted = (n * n).div_ceil(6);
-    let bits = &digits[used..];
-    if bits.len() as u128 != wanted {
-        let message =
-            format!("{n} elements need {wanted} characters after their number, and there are {}", bits.len());
-        return Err(Fault::at(whole, message));
-    }
+    let (n, bits) = graph6::code(code, whole.clone(), "digraph6", |n| n * n)?;
     check_size(n, n).map_err(|e| Fault::at(whole.clone(), e.to_string()))?;
     let n = n as usize;
-    let has = |i: usize| bits[i / 6] >> (5 - i % 6) & 1 == 1;
     let mut pairs = Vec::new();
     for x in 0..n {
-        pairs.extend((0..n).filter(|&y| x != y && has(x * n + y)).map(|y| (x as u32, y as u32)));
+        pairs.extend(
+            (0..n).filter(|&y| x != y && graph6::bit(&bits, x * n + y)).map(|y| (x as u32, y as u32)),
+        );
     }
     let names = Names::numbered(n);
     Poset::new(names.clone(), &pairs).map_err(|cycle| {

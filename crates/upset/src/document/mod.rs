@@ -6,7 +6,9 @@ mod digraph6;
 mod error;
 pub mod expr;
 mod files;
+mod graph6;
 mod json;
+mod lines;
 mod lower;
 mod moves;
 mod pg;
@@ -18,7 +20,8 @@ mod words;
 pub use error::Error;
 pub(crate) use expr::MAX_NIM;
 pub use files::{FileError, Files, MAX_FILE, NoFiles};
-pub use moves::{NoMove, NoMoveReason, find_move, legal_move, move_name};
+pub use graph6::graphs;
+pub use moves::{NoMove, NoMoveReason, find_move, legal_move, move_name, move_words};
 pub use words::Phrase;
 
 use crate::budget::Budget;
@@ -39,6 +42,12 @@ pub struct Game {
     pub position: Position,
     /// What its solution must be, in documents that are also tests.
     pub expect: Option<Expect>,
+    /// The line it stands in, in texts with a game a line.
+    pub line: Option<usize>,
+    /// The expression it is, if it was given as one.
+    pub expression: Option<String>,
+    /// What is allowed but may not be meant, each in a sentence.
+    pub warnings: Vec<String>,
 }
 
 impl Game {
@@ -73,13 +82,13 @@ impl FromStr for Game {
     /// assert_eq!((game.position.family().name(), game.position.elements()), ("positional", 20));
     /// ```
     fn from_str(text: &str) -> Result<Game, Error> {
-        expression(text).map(Game::from)
+        Ok(Game { expression: Some(text.trim().to_string()), ..expression(text)?.into() })
     }
 }
 
 impl From<Position> for Game {
     fn from(position: Position) -> Game {
-        Game { title: None, position, expect: None }
+        Game { title: None, position, expect: None, line: None, expression: None, warnings: Vec::new() }
     }
 }
 
@@ -104,6 +113,8 @@ pub enum Syntax {
     Digraph6,
     /// A positional game in `.pg` 1.0.
     Pg,
+    /// Expressions, one a line; `#` begins a comment.
+    Expressions,
 }
 
 impl Syntax {
@@ -114,6 +125,7 @@ impl Syntax {
             "json" => Some(Syntax::Json),
             "d6" => Some(Syntax::Digraph6),
             "pg" => Some(Syntax::Pg),
+            "txt" => Some(Syntax::Expressions),
             _ => None,
         }
     }
@@ -121,7 +133,9 @@ impl Syntax {
     /// What a text seems to be written in.
     pub fn sniff(text: &str) -> Syntax {
         let text = unmarked(text);
-        if text.trim_start().starts_with('{') {
+        if lines::looks_like(text) {
+            Syntax::Expressions
+        } else if text.trim_start().starts_with('{') {
             Syntax::Json
         } else if digraph6::looks_like(text) {
             Syntax::Digraph6
@@ -177,6 +191,7 @@ pub fn read(
     match syntax {
         Syntax::Toml => one(toml::parse, origin, text, files, budget).map(|document| vec![document]),
         Syntax::Json => one(json::parse, origin, text, files, budget).map(|document| vec![document]),
+        Syntax::Expressions => lines::parse(unmarked(text), origin, budget),
         Syntax::Pg => {
             let text = unmarked(text);
             let game = pg::parse(text).map_err(|fault| fault.in_text(origin, text))?;
@@ -185,10 +200,8 @@ pub fn read(
         Syntax::Digraph6 => {
             let text = unmarked(text);
             let posets = digraph6::parse(text, budget).map_err(|fault| fault.in_text(origin, text))?;
-            let document = |(line, poset)| Game {
-                title: Some(format!("line {line}")),
-                ..Position::Poset(PosetGame::new(poset)).into()
-            };
+            let document =
+                |(line, poset)| Game { line: Some(line), ..Position::Poset(PosetGame::new(poset)).into() };
             Ok(posets.into_iter().map(document).collect())
         }
     }

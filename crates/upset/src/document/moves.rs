@@ -37,8 +37,9 @@ pub enum NoMoveReason {
     Illegal(Obstacle),
 }
 
-/// The move called `name`: the name of an element (or set), or a column of a Connect board, which means its lowest
-/// unclaimed cell. Whether the move is legal is another question.
+/// The move called `name`: the name of an element (or set), or a column of a Connect board by its letter or number, which
+/// means its lowest unclaimed cell. Upper case is taken for lower case where that leaves no doubt. Whether the move is legal is
+/// another question.
 pub fn find_move(game: &Position, name: &str) -> Result<usize, NoMove> {
     find(game, name).map_err(|why| NoMove { why, instead: called(game) })
 }
@@ -76,13 +77,92 @@ fn find(game: &Position, name: &str) -> Result<usize, NoMoveReason> {
         return Ok(x);
     }
     if let Position::Positional(game) = game
-        && let Some(cells) = column(game, name)
+        && let Some(cells) = column_called(game, name)
     {
         let free = cells.iter().copied().find(|&x| game.claimed[x].is_none());
         return free.ok_or_else(|| NoMoveReason::Full(name.into()));
     }
+    let lower = name.to_lowercase();
+    let mut alike = game.names().iter().enumerate().filter(|(_, other)| other.to_lowercase() == lower);
+    if let (Some((x, _)), None) = (alike.next(), alike.next()) {
+        return Ok(x);
+    }
     let near = did_you_mean(name, game.names().iter().take(100_000));
     Err(NoMoveReason::Unknown { name: name.into(), near })
+}
+
+/// The moves in a text, one after the other: white space, commas and semicolons outside brackets part them, names in quotes
+/// stay whole. On a Connect board a string of digits is a move a digit, by columns.
+///
+/// ```
+/// use upset::document::{expression, move_words};
+/// let game = expression("connect(4,7,6)").unwrap();
+/// assert_eq!(move_words(&game, "d1, 'a b' 445"), ["d1", "a b", "4", "4", "5"]);
+/// ```
+pub fn move_words(game: &Position, text: &str) -> Vec<String> {
+    let mut list = Vec::new();
+    for (word, quoted) in words(text) {
+        let digits = word.len() > 1 && word.bytes().all(|b| b.is_ascii_digit());
+        if digits && !quoted && has_columns(game) && game.names().find(word).is_none() {
+            list.extend(word.chars().map(String::from));
+        } else {
+            list.push(word.to_string());
+        }
+    }
+    list
+}
+
+/// The words of a text, and whether each was quoted: `{1,3}`, `(a,b)` and `"a b"` stay whole.
+fn words(text: &str) -> Vec<(&str, bool)> {
+    let mut words = Vec::new();
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',' || c == ';');
+        let Some(first) = rest.chars().next() else { return words };
+        let quoted = matches!(first, '"' | '\'');
+        if let Some(end) = rest.get(1..).filter(|_| quoted).and_then(|inside| inside.find(first)) {
+            words.push((&rest[1..=end], true));
+            rest = &rest[end + 2..];
+            continue;
+        }
+        let mut depth = 0i32;
+        let ends = |(_, c): &(usize, char)| {
+            match c {
+                '(' | '{' | '[' => depth += 1,
+                ')' | '}' | ']' => depth -= 1,
+                _ => {}
+            }
+            c.is_whitespace() || ((*c == ',' || *c == ';') && depth <= 0)
+        };
+        let end = rest.char_indices().find(ends).map_or(rest.len(), |(i, _)| i);
+        words.push((&rest[..end], false));
+        rest = &rest[end..];
+    }
+}
+
+/// Whether the board has columns as Connect has.
+fn has_columns(game: &Position) -> bool {
+    matches!(game, Position::Positional(game) if column(game, "a").is_some())
+}
+
+/// The lowest unclaimed cell of the column called so, if there is such a column.
+pub(super) fn column_cell(game: &Positional, name: &str) -> Option<usize> {
+    column_called(game, name)?.into_iter().find(|&x| game.claimed[x].is_none())
+}
+
+/// The cells of a column, which is called by its letter or its number.
+fn column_called(game: &Positional, name: &str) -> Option<Vec<usize>> {
+    let by_number = || {
+        let mut number: u32 = name.parse().ok().filter(|n| (1..10_000).contains(n))?;
+        let mut letters = String::new();
+        while number > 0 {
+            number -= 1;
+            letters.insert(0, char::from(b'a' + (number % 26) as u8));
+            number /= 26;
+        }
+        column(game, &letters)
+    };
+    column(game, name).or_else(by_number).or_else(|| column(game, &name.to_lowercase()))
 }
 
 /// What moves are called, whoever may make them.
@@ -137,6 +217,10 @@ mod tests {
             game = game.after(Player::Left, x);
         }
         assert_eq!(find_move(&game, "d").unwrap_err().why.to_string(), "column `d` is full");
+        assert_eq!(find_move(&game, "C"), find_move(&game, "c1"));
+        assert_eq!(find_move(&game, "C1"), find_move(&game, "3"));
+        assert_eq!(find_move(&game, "4").unwrap_err().why.to_string(), "column `4` is full");
+        assert!(find_move(&game, "0").is_err() && find_move(&game, "6").is_err());
         assert!(
             find_move(&game, "x").is_err()
                 && find_move(&game, "").is_err()
@@ -148,6 +232,18 @@ mod tests {
         let wide = expression("connect(4,28,2)").unwrap();
         assert_eq!(wide.names().get(find_move(&wide, "aa").unwrap()), "aa1");
         assert_eq!(wide.names().get(find_move(&wide, "a").unwrap()), "a1");
+    }
+
+    #[test]
+    fn names_in_brackets_and_quotes_stay_whole() {
+        let all = |text| words(text).into_iter().map(|(word, _)| word).collect::<Vec<_>>();
+        assert_eq!(all("a1 b2,c3 {1,3}; (1,(2,3))"), ["a1", "b2", "c3", "{1,3}", "(1,(2,3))"]);
+        assert_eq!(all("\"a b\" 'c, d' e' \"f"), ["a b", "c, d", "e'", "\"f"]);
+        assert!(all("  ").is_empty() && all("é,ü").len() == 2 && all("''") == [""]);
+        let nim = expression("C50").unwrap();
+        assert_eq!(move_words(&nim, "44 3"), ["44", "3"]);
+        let mixed = expression("A2").unwrap();
+        assert!(find_move(&mixed, "A").is_err());
     }
 
     #[test]

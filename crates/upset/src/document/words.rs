@@ -5,11 +5,11 @@ use super::error::{Fault, did_you_mean, shown};
 use super::expr::{self, Built, Expr, Kind};
 use crate::budget::Budget;
 use crate::game::{
-    BlackWhite, ByOptions, Col, Convention, Family, Geography, Heaps, Leaf, NodeKayles, PosetGame, Position,
-    Positional, Removal, RemovalKind, Sum, fitting,
+    BlackWhite, ByOptions, Col, Connection, Convention, Family, Geography, Heaps, Leaf, NodeKayles,
+    PosetGame, Position, Positional, Removal, RemovalKind, Sum, fitting,
 };
 use crate::graph::{Digraph, Graph};
-use crate::hypergraph::boards::Board;
+use crate::hypergraph::boards::{self, Board};
 use crate::names::Names;
 use crate::order::Poset;
 use crate::value::Player;
@@ -86,7 +86,7 @@ impl Phrase {
             from = end;
         }
         let (expr, end) = expr::parse_prefix(text, from)?;
-        let (colour, end) = colours(text, end);
+        let (colour, end) = colours(text, end)?;
         match expr::unexpected_rest(text, end)? {
             None => Ok(Phrase { family, convention, negative, expr, colour }),
             Some(fault) => Err(fault),
@@ -196,6 +196,7 @@ impl Phrase {
             return match built {
                 Built::Poset(poset) => Ok(Position::Poset(PosetGame::new(poset))),
                 Built::Board(board) => positional(board, None).map(Position::Positional),
+                Built::Connection(game) => Ok(Position::Connection(game)),
                 Built::Graph(_) => {
                     Err(Fault::at(self.expr.span.clone(), "this is a graph: which game is played on it?")
                         .help("put `node-kayles`, `col`, `geography` or `leaf` in front"))
@@ -210,6 +211,7 @@ impl Phrase {
             Family::Pominmax => self.coloured(Some(RemovalKind::Pominmax), self.poset(family, built)?, place),
             Family::Positional => match built {
                 Built::Board(board) => positional(board, self.convention.as_ref()).map(Position::Positional),
+                Built::Connection(game) => connection(game, self.convention.as_ref()),
                 Built::Poset(_) | Built::Graph(_) => {
                     let what = if matches!(built, Built::Poset(_)) { "poset" } else { "graph" };
                     let message = format!("a positional game needs a board, and this is a {what}");
@@ -238,6 +240,7 @@ impl Phrase {
             Family::SetGame => Err(only_as_document(family, "sets", place)),
             Family::Hackenbush => Err(only_as_document(family, "edges", place)),
             Family::Removal => Err(only_as_document(family, "needs", place)),
+            Family::Weighted => Err(only_as_document(family, "weights", place)),
             Family::Options => Err(only_as_document(family, "left", place)),
             Family::Sum => Err(only_as_document(family, "parts", place)),
         }
@@ -247,8 +250,8 @@ impl Phrase {
     fn poset(&self, family: Family, built: Built) -> Result<Poset, Fault> {
         match built {
             Built::Poset(poset) => Ok(poset),
-            Built::Board(_) | Built::Graph(_) => {
-                let what = if matches!(built, Built::Board(_)) { "board" } else { "graph" };
+            Built::Board(_) | Built::Graph(_) | Built::Connection(_) => {
+                let what = if matches!(built, Built::Graph(_)) { "graph" } else { "board" };
                 let message = format!("`{family}` is played on a poset, and this is a {what}");
                 Err(Fault::at(self.expr.span.clone(), message))
             }
@@ -259,7 +262,7 @@ impl Phrase {
     fn graph(&self, family: Family, built: Built, place: Range<usize>) -> Result<Graph, Fault> {
         match built {
             Built::Graph(graph) => Ok(graph),
-            Built::Poset(_) | Built::Board(_) => {
+            Built::Poset(_) | Built::Board(_) | Built::Connection(_) => {
                 let help = format!(
                     "graphs are path(5), cycle(5), grid(3,4), complete(4), star(5), queens(5), random-graph(20,0.2,1); \
                      or write a document with game = \"{family}\" and `edges`"
@@ -302,7 +305,7 @@ impl Phrase {
     fn colour_of(&self, all: &Names, board: &str, place: Range<usize>) -> Result<Vec<Player>, Fault> {
         let Some((player, names)) = &self.colour else {
             return Err(Fault::at(place, "the elements need colours").help(
-                "name the black ones (or the white ones) at the end: `pomax C3 black 1 3`, or `black chess`",
+                "name the black ones (or the white ones) at the end: `pomax C3 black 1 3`, `leaf path(3) black 2`, or `black chess`",
             ));
         };
         let mut colour = vec![player.other(); all.len()];
@@ -323,7 +326,8 @@ fn is_coloured(family: Family) -> bool {
         Family::BlackWhite | Family::Pomax | Family::Pomin | Family::Pominmax | Family::Leaf => true,
         Family::Poset | Family::Positional | Family::SetGame => false,
         Family::NodeKayles | Family::Col | Family::Geography => false,
-        Family::Options | Family::Sum | Family::Hackenbush | Family::Removal => false,
+        Family::Options | Family::Sum | Family::Hackenbush => false,
+        Family::Removal | Family::Weighted => false,
     }
 }
 
@@ -342,17 +346,45 @@ fn only_as_document(family: Family, field: &str, place: Range<usize>) -> Fault {
 }
 
 /// `black 1 3` or `white 2` at `from`, and where that ends.
-fn colours(text: &str, from: usize) -> (Option<Colours>, usize) {
+fn colours(text: &str, from: usize) -> Result<(Option<Colours>, usize), Fault> {
     let mut words = text[from..].split_whitespace().map(|word| {
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
         (word.to_string(), start..start + word.len())
     });
-    let player = match words.next().as_ref().map(|(word, _)| word.as_str()) {
-        Some("black") => Player::Left,
-        Some("white") => Player::Right,
-        _ => return (None, from),
+    let (player, place) = match words.next() {
+        Some((word, place)) if word == "black" => (Player::Left, place),
+        Some((word, place)) if word == "white" => (Player::Right, place),
+        _ => return Ok((None, from)),
     };
-    (Some((player, words.collect())), text.len())
+    let names: Vec<_> = words.collect();
+    if names.is_empty() {
+        let other = if player == Player::Left { "white" } else { "black" };
+        let word = &text[place.clone()];
+        return Err(Fault::at(place, format!("`{word}` names no element")).help(format!(
+            "name the {word} elements after it; to make all of them {other}, name all of them after `{other}`"
+        )));
+    }
+    Ok((Some((player, names)), text.len()))
+}
+
+/// A connection game, under the convention that is said: one that asks for more than who joins the ends has its ways
+/// listed.
+pub(crate) fn connection(
+    game: Connection,
+    convention: Option<&(Convention, Range<usize>)>,
+) -> Result<Position, Fault> {
+    let Some((convention, span)) = convention else { return Ok(Position::Connection(game)) };
+    if let Some(game) = game.clone().with_convention(*convention) {
+        return Ok(Position::Connection(game));
+    }
+    let Some((n, turned)) = game.hex else {
+        let message =
+            format!("Left joins the ends and Right prevents it: that is no game of {}", convention.name());
+        return Err(Fault::at(span.clone(), message).help("the convention is `maker-breaker`"));
+    };
+    let board = boards::hex(n as u128).map_err(|e| Fault::at(span.clone(), e.to_string()))?;
+    let board = if turned { board.swap() } else { board };
+    positional(board, Some(&(*convention, span.clone()))).map(Position::Positional)
 }
 
 /// The game on a board, by the customary convention unless one is said: Maker-Maker where both players have the
@@ -370,7 +402,8 @@ pub(crate) fn positional(
         Some((convention, span)) => (*convention, span.clone()),
         None => (customary, 0..0),
     };
-    if convention == Convention::MakerMaker && board.right.is_some() {
+    if convention == Convention::MakerMaker && board.right.as_ref().is_some_and(|right| *right != board.left)
+    {
         return Err(Fault::at(
             span,
             "in Maker-Maker both players have the same winning sets, on this board they do not",

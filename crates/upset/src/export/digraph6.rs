@@ -7,24 +7,13 @@ use crate::game::Position;
 pub(super) const MAX: usize = 20_000;
 
 pub(super) fn write(game: &Position) -> Result<String, Unwritable> {
+    let loses = |lost| Err(Unwritable::Loses { family: game.family(), lost });
     let (n, arcs) = match game {
         Position::Poset(g) => (g.poset.len(), g.poset.cover_pairs()),
-        Position::BlackWhite(g) => (g.poset.len(), g.poset.cover_pairs()),
-        Position::Removal(g) => (g.poset.len(), g.poset.cover_pairs()),
-        Position::Positional(g) => (g.poset.len(), g.poset.cover_pairs()),
-        Position::Owned(g) => return write(&g.game),
-        Position::Geography(g) => (g.graph.len(), g.graph.arcs()),
-        Position::Heaps(_)
-        | Position::Leaf(_)
-        | Position::NodeKayles(_)
-        | Position::Col(_)
-        | Position::ByOptions(_)
-        | Position::Hackenbush(_)
-        | Position::Needs(_)
-        | Position::Sum(_)
-        | Position::SetGame(_) => {
-            return Err(Unwritable::NoArcs(game.family()));
-        }
+        Position::BlackWhite(_) | Position::Removal(_) | Position::Owned(_) => return loses("the colours"),
+        Position::Positional(_) => return loses("the winning sets, the claims and who moves when"),
+        Position::Geography(_) => return loses("where the token stands"),
+        _ => return Err(Unwritable::NoArcs(game.family())),
     };
     if n > MAX {
         return Err(Unwritable::Elements(n));
@@ -59,5 +48,20 @@ mod tests {
         // Rows 010, 001, 000: 010001 000000 and three bits of padding.
         let game = Position::Poset(PosetGame::new(families::chain(3)));
         assert_eq!(write(&game).unwrap(), "&BP?\n");
+    }
+
+    #[test]
+    fn nothing_is_lost_in_silence() {
+        for text in [
+            "pomax C3 black 1",
+            "black-white C3 black 1",
+            "connect(3,3,3)",
+            "geography path(3)",
+            "col path(3)",
+        ] {
+            let game = crate::document::expression(text).unwrap();
+            let refused = write(&game).unwrap_err().to_string();
+            assert!(refused.starts_with("digraph6 holds"), "{text}: {refused}");
+        }
     }
 }

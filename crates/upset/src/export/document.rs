@@ -1,7 +1,7 @@
 //! Games as documents, in TOML and in JSON.
 
 use crate::document::{Game, MAX_NIM};
-use crate::game::{Convention, Position, SetGame};
+use crate::game::{Connection, Convention, Position, SetGame};
 use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::order::Poset;
@@ -168,9 +168,27 @@ fn fields(game: &Position, title: Option<&str>) -> Vec<(String, Value)> {
             put("needs", Value::Object((0..g.needs.len()).filter(plain).map(sets).collect()));
             put("black", owned(&g.names, &g.colour));
         }
+        Position::Weighted(g) => {
+            put("elements", all(g.poset.names()));
+            put("order", order(&g.poset));
+            let weight = |x: usize| (g.poset.name(x).to_string(), value!(g.weights[x]));
+            let weighs = |x: &usize| g.weights[*x] > 0;
+            put("weights", Value::Object((0..g.poset.len()).filter(weighs).map(weight).collect()));
+            put("lives", value!({"left": g.lives[0], "right": g.lives[1]}));
+        }
         Position::Sum(g) => {
             let part = |part: &Position| Value::Object(self::fields(part, None).into_iter().collect());
             put("parts", Value::Array(g.parts.iter().map(part).collect()));
+        }
+        Position::Connection(g) => {
+            put("convention", value!(g.convention.name()));
+            put("board", value!(ways(g)));
+            if let Some(sides) = sides(g.cells.names(), &g.claimed) {
+                put("claimed", sides);
+            }
+            if let Some(turns) = g.turns {
+                put("turns", value!(if turns[0] == Player::Left { "LR" } else { "RL" }));
+            }
         }
         Position::Positional(g) => {
             let names = g.poset.names();
@@ -202,9 +220,31 @@ fn fields(game: &Position, title: Option<&str>) -> Vec<(String, Value)> {
             if let Some(first) = &g.first_moves {
                 put("first_moves", some(names, &mut first.iter().copied()));
             }
+            for (field, player) in [("left_only", Player::Left), ("right_only", Player::Right)] {
+                let Some(reserved) = &g.reserved else { break };
+                let own = (0..reserved.len()).filter(|&x| reserved[x] == Some(player));
+                put(field, some(names, &mut own.into_iter()));
+            }
         }
     }
     fields
+}
+
+/// The expression for the board of a connection game.
+fn ways(g: &Connection) -> String {
+    let Some([s, t]) = &g.end_names else {
+        let (n, turned) = g.hex.unwrap_or_default();
+        return if turned { format!("swap(hex({n}))") } else { format!("hex({n})") };
+    };
+    // Cells alone first: they keep their places.
+    let names = g.cells.names();
+    let name = |x: usize| names.get(x).to_string();
+    let mut parts: Vec<String> = names.iter().map(String::from).chain([s.clone(), t.clone()]).collect();
+    parts.extend(g.cells.edges().into_iter().map(|(x, y)| format!("{}-{}", name(x), name(y))));
+    for (end, beside) in [s, t].into_iter().zip(g.ends.iter()) {
+        parts.extend(beside.iter().map(|&x| format!("{end}-{}", name(x as usize))));
+    }
+    format!("connection(\"{}\", {s}, {t})", parts.join(", "))
 }
 
 /// The elements of heaps and the order on them, with the names that [`Heaps`](crate::game::Heaps) gives.

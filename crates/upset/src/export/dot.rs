@@ -13,7 +13,10 @@ use std::fmt::Write;
 pub(super) fn write(game: &Position) -> String {
     match game {
         Position::Poset(g) => order(g.poset.names(), &g.poset.cover_pairs(), |_| None, &Marks::default()),
-        Position::Heaps(_) => order(&Names::default(), &[], |_| None, &Marks::default()),
+        Position::Heaps(g) => {
+            let heaps = Names::new(g.sizes().iter().map(|size| format!("a heap of {size}")));
+            order(&heaps, &[], |_| None, &Marks::default())
+        }
         Position::BlackWhite(g) => {
             order(g.poset.names(), &g.poset.cover_pairs(), |x| Some(g.colour[x]), &Marks::default())
         }
@@ -21,7 +24,11 @@ pub(super) fn write(game: &Position) -> String {
             order(g.poset.names(), &g.poset.cover_pairs(), |x| Some(g.colour[x]), &Marks::of(game))
         }
         Position::Positional(g) => {
-            order(g.poset.names(), &g.poset.cover_pairs(), |x| g.claimed[x], &Marks::default())
+            let board = order(g.poset.names(), &g.poset.cover_pairs(), |x| g.claimed[x], &Marks::default());
+            with(board, &positional(game))
+        }
+        Position::Connection(g) => {
+            graph(GRAPH, g.cells.names(), &g.cells.edges(), |x| g.claimed[x], &Marks::default())
         }
         Position::Leaf(g) => {
             graph(GRAPH, g.graph.names(), &g.graph.edges(), |x| Some(g.colour[x]), &Marks::of(game))
@@ -33,11 +40,20 @@ pub(super) fn write(game: &Position) -> String {
             graph(GRAPH, g.graph.names(), &g.graph.edges(), |x| g.colour[x], &Marks::default())
         }
         Position::Geography(g) => {
-            graph(DIGRAPH, g.graph.names(), &g.graph.arcs(), |_| None, &Marks::default())
+            with(graph(DIGRAPH, g.graph.names(), &g.graph.arcs(), |_| None, &Marks::default()), &token(game))
         }
         Position::ByOptions(g) => {
-            let arcs: Vec<_> = g.options.iter().flat_map(|side| side.arcs()).collect();
-            graph(DIGRAPH, game.names(), &arcs, |_| None, &Marks::default())
+            let mut arcs = String::new();
+            for (side, look) in g.options.iter().zip(["color=\"#0072b2\"", "color=\"#d55e00\", style=dashed"])
+            {
+                for (x, y) in side.arcs() {
+                    let _ = writeln!(arcs, "  {x} -> {y} [{look}];");
+                }
+            }
+            with(
+                graph(DIGRAPH, game.names(), &[], |_| None, &Marks::default()),
+                &format!("{arcs}{}", token(game)),
+            )
         }
         Position::Owned(g) => {
             let owner = |x: usize| g.owners[x];
@@ -46,7 +62,9 @@ pub(super) fn write(game: &Position) -> String {
                     order(board.poset.names(), &board.poset.cover_pairs(), owner, &Marks::default())
                 }
                 Position::Geography(board) => {
-                    graph(DIGRAPH, board.graph.names(), &board.graph.arcs(), owner, &Marks::default())
+                    let text =
+                        graph(DIGRAPH, board.graph.names(), &board.graph.arcs(), owner, &Marks::default());
+                    with(text, &token(game))
                 }
                 Position::NodeKayles(board) => {
                     graph(GRAPH, board.graph.names(), &board.graph.edges(), owner, &Marks::default())
@@ -58,9 +76,22 @@ pub(super) fn write(game: &Position) -> String {
             }
         }
         Position::Hackenbush(g) => {
-            let edges: Vec<_> = g.edges.iter().map(|&(a, b)| (a as usize, b as usize)).collect();
-            graph(GRAPH, &g.vertices, &edges, |_| None, &Marks::default())
+            let mut edges = String::new();
+            for (e, &(a, b)) in g.edges.iter().enumerate() {
+                let colour = match g.colour[e] {
+                    Some(Player::Left) => "blue",
+                    Some(Player::Right) => "red",
+                    None => "green",
+                };
+                let name = escape(g.edge_names.get(e));
+                let _ = writeln!(edges, "  {a} -- {b} [label=\"{name}\", color={colour}];");
+            }
+            for v in (0..g.ground.len()).filter(|&v| g.ground[v]) {
+                let _ = writeln!(edges, "  {v} [shape=box, style=filled, fillcolor=gray];");
+            }
+            with(graph(GRAPH, &g.vertices, &[], |_| None, &Marks::default()), &edges)
         }
+        Position::Weighted(g) => order(g.poset.names(), &g.poset.cover_pairs(), |_| None, &Marks::default()),
         Position::Needs(g) => {
             let arcs: Vec<_> = needed(&g.needs);
             graph(DIGRAPH, &g.names, &arcs, |x| Some(g.colour[x]), &Marks::default())
@@ -83,6 +114,52 @@ fn needed(needs: &[Vec<Edge>]) -> Vec<(usize, usize)> {
         sets.iter().flatten().map(|&y| (y as usize, x)).collect()
     };
     needs.iter().enumerate().flat_map(arcs).collect()
+}
+
+/// The graph with more in it.
+fn with(mut graph: String, more: &str) -> String {
+    let end = graph.rfind('}').unwrap_or(graph.len());
+    graph.insert_str(end, more);
+    graph
+}
+
+/// Where the token stands.
+fn token(game: &Position) -> String {
+    game.view().token.map_or(String::new(), |x| format!("  {x} [shape=doublecircle];\n"))
+}
+
+/// The sets of a positional game as small boxes joined to their members, and in the label what else belongs to the game.
+fn positional(game: &Position) -> String {
+    let view = game.view();
+    let mut out = String::new();
+    let mut label = view.convention.map_or(String::new(), |convention| convention.name().to_string());
+    if let Some(turns) = view.turns {
+        let letters: String = turns.iter().map(|p| if *p == Player::Left { 'L' } else { 'R' }).collect();
+        let _ = write!(label, ", turns {letters}");
+    }
+    if let Some(moves) = view.moves_left {
+        let _ = write!(label, ", {moves} more moves");
+    }
+    if let Some(first) = view.first_moves {
+        let names: Vec<&str> = first.iter().map(|&x| view.names.get(x)).collect();
+        let _ = write!(label, ", the first move is one of {}", names.join(" "));
+    }
+    let _ = writeln!(out, "  label=\"{}\";", escape(&label));
+    let mut number = view.names.len();
+    for family in &view.sets {
+        let fill = if family.owner == Some(Player::Right) { "#f0b48a" } else { "#8fc1e3" };
+        for set in family.sets {
+            let _ = writeln!(
+                out,
+                "  {number} [label=\"\", shape=box, width=0.15, height=0.15, style=filled, fillcolor=\"{fill}\"];"
+            );
+            for &v in set {
+                let _ = writeln!(out, "  {number} -> {v} [style=dotted, constraint=false];");
+            }
+            number += 1;
+        }
+    }
+    out
 }
 
 /// What stands out.

@@ -8,7 +8,7 @@ mod qdimacs;
 mod unwritable;
 
 use crate::budget::Budget;
-use crate::game::Position;
+use crate::game::{Position, Positional};
 use crate::value::Player;
 
 pub use document::{json, toml};
@@ -29,6 +29,15 @@ pub enum Format {
     Pg,
     /// QDIMACS, for positional games: true iff Left wins when the given player starts.
     Qdimacs(Player),
+}
+
+/// A positional game with its sets listed, if that is what `game` is or can be.
+fn listed(game: &Position) -> Option<Positional> {
+    match game {
+        Position::Positional(g) => Some(g.clone()),
+        Position::Connection(g) => g.listed().ok(),
+        _ => None,
+    }
 }
 
 /// Writes `game` within `budget`; says why if the format cannot hold it.

@@ -9,9 +9,12 @@ use crate::value::Player;
 use std::fmt::Write;
 
 pub(super) fn write(game: &Position) -> Result<String, Unwritable> {
-    let Position::Positional(g) = game else {
+    let Some(g) = super::listed(game) else {
         return Err(Unwritable::NotPositional { format: "a .pg file", family: game.family() });
     };
+    if g.reserved.is_some() {
+        return Err(Unwritable::Reserved("a .pg file"));
+    }
     if !g.poset.is_antichain() {
         return Err(Unwritable::Order);
     }
@@ -31,7 +34,7 @@ pub(super) fn write(game: &Position) -> Result<String, Unwritable> {
             let _ = writeln!(out, "{word}\n{cells}");
         }
     }
-    let turns = schedule(g);
+    let turns = schedule(&g);
     let times: Vec<String> = (1..=turns.len()).map(|t| format!("t{t}")).collect();
     let black: Vec<&str> =
         (0..turns.len()).filter(|&t| turns[t] == Player::Left).map(|t| times[t].as_str()).collect();

@@ -23,7 +23,7 @@ pub(super) const MAX_CLAUSES: u128 = 30_000_000;
 const CLAUSE_BYTES: usize = 80;
 
 pub(super) fn write(game: &Position, starter: Player, budget: &Budget) -> Result<String, Unwritable> {
-    let Position::Positional(g) = game else {
+    let Some(g) = super::listed(game) else {
         return Err(Unwritable::NotPositional { format: "QDIMACS", family: game.family() });
     };
     let g = match &g.turns {
@@ -42,6 +42,9 @@ fn encode(g: &Positional, budget: &Budget) -> Result<Qbf, Unwritable> {
         // A formula without play: one clause if it is true, two contradicting ones if it is not.
         let clauses = if winner == Player::Left.into() { vec![vec![1]] } else { vec![vec![1], vec![-1]] };
         return Ok(Qbf { prefix: vec![(Quantifier::Exists, 1)], matrix: Cnf { variables: 1, clauses } });
+    }
+    if g.reserved.is_some() {
+        return Err(Unwritable::Reserved("a formula with turns in a fixed order"));
     }
     let turns = schedule(g);
     let free = g.claimed.iter().filter(|c| c.is_none()).count() as u128;

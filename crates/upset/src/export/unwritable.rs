@@ -12,6 +12,14 @@ pub enum Unwritable {
     /// The family has neither an order nor directed arcs.
     #[error("digraph6 holds orders and directed graphs, which {0} has not")]
     NoArcs(Family),
+    /// The format would lose something that belongs to the game.
+    #[error("digraph6 holds an order and nothing else: of this {family} game it would lose {lost}")]
+    Loses {
+        /// The family.
+        family: Family,
+        /// What would be lost.
+        lost: &'static str,
+    },
     /// The format is for positional games, and this is another family.
     #[error("{format} holds a positional game, not {family}")]
     NotPositional {
@@ -26,6 +34,9 @@ pub enum Unwritable {
     /// The game has an order.
     #[error("a .pg file cannot hold an order")]
     Order,
+    /// Some vertices are one player's alone.
+    #[error("{0} cannot say that some vertices are one player's alone")]
+    Reserved(&'static str),
     /// Filling a set does not win.
     #[error("in a .pg file whoever fills a set wins")]
     Avoidance,

@@ -3,13 +3,14 @@
 //! Left has claimed `uL`, which every blue edge gets, and Right `uR`, which every red edge gets: neither can fill the
 //! other's edges any more.
 
-use super::{Elements, Reading, Reduction, Unfit};
+use super::{Elements, Reading, Reduction, Unfit, check_gadget};
+use crate::budget::{Budget, Meter};
 use crate::game::{Convention, Position, Positional, fitting};
 use crate::hypergraph::Edge;
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(game: &Position) -> Result<Reduction, Unfit> {
+pub(super) fn reduce(game: &Position, budget: &Budget) -> Result<Reduction, Unfit> {
     let Position::Positional(source) = game else {
         return Err(Unfit::Games {
             claim: "the proof starts from an achievement game",
@@ -20,9 +21,17 @@ pub(super) fn reduce(game: &Position) -> Result<Reduction, Unfit> {
         let claim = "the proof starts from the achievement convention";
         return Err(Unfit::Games { claim, found: source.convention.name() });
     }
+    if source.reserved.is_some() {
+        return Err(Unfit::Reserved);
+    }
     let n = source.poset.len();
+    let memberships: usize =
+        Player::BOTH.iter().flat_map(|&player| source.edges(player)).map(|edge| edge.len() + 1).sum();
+    check_gadget(n as u128 + 2, 2 * memberships as u128, budget)?;
+    let mut meter = Meter::new(budget);
     let mut elements = Elements::default();
     for name in source.poset.names().iter() {
+        meter.step()?;
         elements.add(name);
     }
     let own = [elements.add("uL"), elements.add("uR")];

@@ -5,11 +5,13 @@
 
 use super::dimacs::Cnf;
 use super::{Elements, Reading, Reduction, Unfit, check_gadget};
+use crate::budget::{Budget, Meter};
 use crate::game::{Convention, Position, Positional, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(cnf: &Cnf) -> Result<Reduction, Unfit> {
+pub(super) fn reduce(cnf: &Cnf, budget: &Budget) -> Result<Reduction, Unfit> {
+    let mut meter = Meter::new(budget);
     if let Some(l) = cnf.clauses.iter().flatten().find(|l| **l < 0) {
         return Err(Unfit::Negated(l.unsigned_abs()));
     }
@@ -17,12 +19,17 @@ pub(super) fn reduce(cnf: &Cnf) -> Result<Reduction, Unfit> {
         return Err(Unfit::NoTerm);
     }
     let memberships: usize = cnf.clauses.iter().map(Vec::len).sum();
-    check_gadget((cnf.variables + cnf.clauses.len()) as u128, memberships as u128)?;
+    check_gadget((cnf.variables + cnf.clauses.len()) as u128, memberships as u128, budget)?;
     let mut elements = Elements::default();
-    let variables: Vec<u32> = (1..=cnf.variables).map(|v| elements.add(format!("x{v}"))).collect();
+    let mut variables = Vec::with_capacity(cnf.variables);
+    for v in 1..=cnf.variables {
+        meter.step()?;
+        variables.push(elements.add(format!("x{v}")));
+    }
     let mut order = Vec::with_capacity(memberships);
     let mut sets = Vec::with_capacity(cnf.clauses.len());
     for (j, term) in cnf.clauses.iter().enumerate() {
+        meter.step()?;
         let top = elements.add(format!("term{}", j + 1));
         order.extend(term.iter().map(|&v| (variables[v as usize - 1], top)));
         sets.push(vec![top]);

@@ -45,7 +45,10 @@ pub fn play_out(kind: &Kind, cnf: &Cnf, budget: &Budget) -> Result<PlayedOut, Ba
         "3sat-nonlosing-3-2" | "3sat-achievement-3-2" => (Player::Left, red_script),
         _ => return Err(BackError::NotSat),
     };
-    let reduction = kind.from_cnf(cnf)?;
+    let reduction = kind.from_cnf_within(cnf, budget).map_err(|why| match why {
+        Unfit::Stopped(stopped) => BackError::Stopped(stopped),
+        why => why.into(),
+    })?;
     let mut session = Session::new(reduction.game);
     let solution = session.ask(Ask::Winner, budget);
     let stopped = || BackError::Stopped(solution.stopped.unwrap_or(Stopped::Interrupted));

@@ -3,7 +3,8 @@
 //! A true input is one point, a false one nothing; an OR puts its left argument on top of its right one; a NOT is
 //! the construction of 003 section 4.6, which turns every win into a loss. AND comes from these by De Morgan.
 
-use super::{Elements, Reading, Reduction, Unfit, check_gadget, error};
+use super::{Elements, Reading, Reduction, Unfit, check_gadget, error, unfit};
+use crate::budget::Budget;
 use crate::document::Error;
 use crate::game::{PosetGame, Position};
 use crate::order::Poset;
@@ -11,7 +12,7 @@ use crate::value::{Player, Winner};
 use hashbrown::HashMap;
 use std::ops::Range;
 
-pub(super) fn reduce(origin: &str, text: &str) -> Result<Reduction, Error> {
+pub(super) fn reduce(origin: &str, text: &str, budget: &Budget) -> Result<Reduction, Error> {
     let mut parser = Parser { origin, text, at: 0, depth: 0, inputs: 0, values: HashMap::new() };
     let (formula_end, values_start) = parser.split();
     parser.read_values(values_start)?;
@@ -21,11 +22,10 @@ pub(super) fn reduce(origin: &str, text: &str) -> Result<Reduction, Error> {
     if parser.at < formula_end {
         return Err(parser.fail(parser.at..formula_end, "the formula has ended before this", "remove it"));
     }
-    let whole =
-        |why: Unfit| error(origin, text, None, why.to_string(), Some("take a smaller formula".into()));
+    let whole = |why: Unfit| unfit(origin, text, why, Some("take a smaller formula".into()));
     let size = formula.size().ok_or_else(|| whole(Unfit::Astronomical))?;
-    check_gadget(size, size.saturating_mul(4)).map_err(whole)?;
-    let mut gadget = Gadget::default();
+    check_gadget(size, size.saturating_mul(4), budget).map_err(whole)?;
+    let mut gadget = Gadget { elements: Elements::default(), order: Vec::new(), nots: 0, budget };
     formula.build(&mut gadget).map_err(whole)?;
     let poset = Poset::acyclic(gadget.elements.into_names(), &gadget.order);
     Ok(Reduction {
@@ -68,7 +68,7 @@ impl Formula {
         (size < 1 << 64).then_some(size)
     }
 
-    fn build(&self, gadget: &mut Gadget) -> Result<Part, Unfit> {
+    fn build(&self, gadget: &mut Gadget<'_>) -> Result<Part, Unfit> {
         match self {
             Formula::Input { value: false, .. } => Ok(Part::default()),
             Formula::Input { name, value: true } => Ok(gadget.point(name.clone())),
@@ -108,14 +108,14 @@ impl Part {
     }
 }
 
-#[derive(Default)]
-struct Gadget {
+struct Gadget<'a> {
     elements: Elements,
     order: Vec<(u32, u32)>,
     nots: usize,
+    budget: &'a Budget,
 }
 
-impl Gadget {
+impl Gadget<'_> {
     fn point(&mut self, name: String) -> Part {
         let x = self.elements.add(name);
         Part { minimal: vec![x], maximal: vec![x] }
@@ -138,7 +138,7 @@ impl Gadget {
             return Ok(top);
         }
         let joints = top.minimal.len() as u128 * bottom.maximal.len() as u128;
-        check_gadget(0, self.order.len() as u128 + joints)?;
+        check_gadget(0, self.order.len() as u128 + joints, self.budget)?;
         for &x in &bottom.maximal {
             self.order.extend(top.minimal.iter().map(|&y| (x, y)));
         }

@@ -12,7 +12,7 @@ use crate::value::{Player, Winner};
 /// The largest number of transversals that is written down.
 pub(super) const MAX_TRANSVERSALS: usize = 20_000;
 
-pub(super) fn reduce(game: &Position) -> Result<Reduction, Unfit> {
+pub(super) fn reduce(game: &Position, budget: &Budget) -> Result<Reduction, Unfit> {
     let source = match game {
         Position::Positional(g) if g.convention == Convention::MakerBreaker => g,
         Position::Positional(g) => {
@@ -28,14 +28,16 @@ pub(super) fn reduce(game: &Position) -> Result<Reduction, Unfit> {
     if source.moves_left.is_some() {
         return Err(Unfit::MoveLimit);
     }
+    if source.reserved.is_some() {
+        return Err(Unfit::Reserved);
+    }
     if source.left.is_empty() {
         return Err(Unfit::NoSet);
     }
     let n = source.poset.len();
-    let budget = Budget::unlimited();
-    let listed = minimal(n, source.left.to_vec(), &budget)
-        .and_then(|left| Ok((transversals(n, &left, MAX_TRANSVERSALS, &budget)?, left)));
-    let Ok((Some(right), left)) = listed else { return Err(Unfit::Transversals) };
+    budget.check()?;
+    let left = minimal(n, source.left.to_vec(), budget)?;
+    let right = transversals(n, &left, MAX_TRANSVERSALS, budget)?.ok_or(Unfit::Transversals)?;
     let title = format!("Maker-Breaker on {n} vertices with Breaker's {} minimal transversals", right.len());
     let game = Positional::new(Convention::Achievement, source.poset.clone(), left, right)
         .and_then(|game| game.with_claims(source.claimed.clone()))

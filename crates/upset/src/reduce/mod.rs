@@ -6,15 +6,20 @@
 mod achievement_maker_maker;
 mod avoid_true;
 pub mod back;
+mod circuit;
+pub mod count_nim;
 pub mod dimacs;
 mod formula_poset;
+mod majority_n_free;
 mod maker_breaker_achievement;
 mod node_kayles_poset;
 pub mod normal;
+mod ord_nim;
 mod pomax_pominmax;
 mod poset_set_game;
 mod qbf_achievement;
 mod qbf_maker_breaker;
+mod qbf_nim;
 pub mod random;
 mod sat_achievement;
 mod sat_maker_breaker;
@@ -25,6 +30,7 @@ mod unfit;
 
 pub use unfit::Unfit;
 
+use crate::budget::Budget;
 use crate::document::Error;
 use crate::game::Position;
 use crate::names::Names;
@@ -118,14 +124,16 @@ pub enum Input {
     SetCover,
     /// A Boolean formula with values.
     Formula,
+    /// JSON of a path and two of its vertices.
+    Path,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Build {
-    Cnf(fn(&dimacs::Cnf) -> Result<Reduction, Unfit>),
-    Qbf(fn(&dimacs::Qbf) -> Result<Reduction, Unfit>),
-    Position(fn(&Position) -> Result<Reduction, Unfit>),
-    Text(fn(&str, &str) -> Result<Reduction, Error>),
+    Cnf(fn(&dimacs::Cnf, &Budget) -> Result<Reduction, Unfit>),
+    Qbf(fn(&dimacs::Qbf, &Budget) -> Result<Reduction, Unfit>),
+    Position(fn(&Position, &Budget) -> Result<Reduction, Unfit>),
+    Text(fn(&str, &str, &Budget) -> Result<Reduction, Error>),
 }
 
 /// Every reduction.
@@ -250,6 +258,38 @@ pub static KINDS: &[Kind] = &[
         to: "pominmax",
         build: Build::Position(pomax_pominmax::reduce),
     },
+    Kind {
+        name: "ord-nim",
+        source: "003 Theorem 4.3",
+        input: Input::Path,
+        from: "order of two vertices on a path",
+        to: "poset game on two chains, given by its diagram",
+        build: Build::Text(ord_nim::reduce),
+    },
+    Kind {
+        name: "count-nim",
+        source: "003 Theorem 4.5",
+        input: Input::Cnf,
+        from: "whether exactly half of the assignments satisfy a formula",
+        to: "poset game on two chains, given by a circuit",
+        build: Build::Cnf(count_nim::reduce),
+    },
+    Kind {
+        name: "qbf-nim",
+        source: "003 Theorems 4.6 and 4.7",
+        input: Input::Qbf,
+        from: "QBF",
+        to: "poset game on six chains, joined by permutations of five points",
+        build: Build::Qbf(qbf_nim::reduce),
+    },
+    Kind {
+        name: "majority-n-free",
+        source: "003 Theorem 4.10",
+        input: Input::Cnf,
+        from: "whether more than half of the assignments satisfy a formula",
+        to: "poset game on an N-free order",
+        build: Build::Cnf(majority_n_free::reduce),
+    },
 ];
 
 /// The reduction called `name`.
@@ -260,36 +300,57 @@ pub fn find(name: &str) -> Option<&'static Kind> {
 impl Kind {
     /// Builds the game from the text of a source instance that is not a game document.
     pub fn from_text(&self, origin: &str, text: &str) -> Result<Reduction, Error> {
-        let whole = |message: String| error(origin, text, None, message, None);
-        let unfit = |why: Unfit| whole(why.to_string());
+        self.from_text_within(origin, text, &Budget::unlimited())
+    }
+
+    /// The same within a budget.
+    pub fn from_text_within(&self, origin: &str, text: &str, budget: &Budget) -> Result<Reduction, Error> {
+        let unfit = |why: Unfit| unfit(origin, text, why, None);
         match self.build {
-            Build::Cnf(build) => build(&dimacs::cnf(origin, text)?).map_err(unfit),
-            Build::Qbf(build) => build(&dimacs::qbf(origin, text)?).map_err(unfit),
-            Build::Text(build) => build(origin, text),
-            Build::Position(_) => Err(whole(format!("{} starts from a game document", self.name))),
+            Build::Cnf(build) => build(&dimacs::cnf(origin, text)?, budget).map_err(unfit),
+            Build::Qbf(build) => build(&dimacs::qbf(origin, text)?, budget).map_err(unfit),
+            Build::Text(build) => build(origin, text, budget),
+            Build::Position(_) => {
+                Err(error(origin, text, None, format!("{} starts from a game document", self.name), None))
+            }
         }
     }
 
     /// Builds the game from a formula.
     pub fn from_cnf(&self, cnf: &dimacs::Cnf) -> Result<Reduction, Unfit> {
+        self.from_cnf_within(cnf, &Budget::unlimited())
+    }
+
+    /// The same within a budget.
+    pub fn from_cnf_within(&self, cnf: &dimacs::Cnf, budget: &Budget) -> Result<Reduction, Unfit> {
         match self.build {
-            Build::Cnf(build) => build(cnf),
+            Build::Cnf(build) => build(cnf, budget),
             _ => Err(Unfit::Form { kind: self.name, form: "a CNF formula" }),
         }
     }
 
     /// Builds the game from a quantified formula.
     pub fn from_qbf(&self, qbf: &dimacs::Qbf) -> Result<Reduction, Unfit> {
+        self.from_qbf_within(qbf, &Budget::unlimited())
+    }
+
+    /// The same within a budget.
+    pub fn from_qbf_within(&self, qbf: &dimacs::Qbf, budget: &Budget) -> Result<Reduction, Unfit> {
         match self.build {
-            Build::Qbf(build) => build(qbf),
+            Build::Qbf(build) => build(qbf, budget),
             _ => Err(Unfit::Form { kind: self.name, form: "a quantified formula" }),
         }
     }
 
     /// Builds the game from another game.
     pub fn from_game(&self, game: &Position) -> Result<Reduction, Unfit> {
+        self.from_game_within(game, &Budget::unlimited())
+    }
+
+    /// The same within a budget.
+    pub fn from_game_within(&self, game: &Position, budget: &Budget) -> Result<Reduction, Unfit> {
         match self.build {
-            Build::Position(build) => build(game),
+            Build::Position(build) => build(game, budget),
             _ => Err(Unfit::Form { kind: self.name, form: "a game" }),
         }
     }
@@ -306,20 +367,35 @@ fn error(
     Error { message: message.into(), origin: origin.into(), text: text.into(), span, help, stopped: None }
 }
 
+/// The same for an instance that has no gadget.
+fn unfit(origin: &str, text: &str, why: Unfit, help: Option<String>) -> Error {
+    let stopped = match why {
+        Unfit::Stopped(stopped) => Some(Box::new(stopped)),
+        _ => None,
+    };
+    Error { stopped, ..error(origin, text, None, why.to_string(), help) }
+}
+
 /// The largest number of elements a gadget may have.
 const MAX_GADGET: u128 = 4_000_000;
 
 /// The largest number of related pairs or of memberships in edges a gadget may have.
 const MAX_GADGET_PAIRS: u128 = 50_000_000;
 
-fn check_gadget(elements: u128, pairs: u128) -> Result<(), Unfit> {
+/// What an element with its name, and what a pair takes while a gadget is built.
+const BYTES_AN_ELEMENT: u128 = 160;
+const BYTES_A_PAIR: u128 = 24;
+
+/// Whether a gadget of this size may be built.
+fn check_gadget(elements: u128, pairs: u128, budget: &Budget) -> Result<(), Unfit> {
     if elements > MAX_GADGET {
         return Err(Unfit::Elements(elements));
     }
     if pairs > MAX_GADGET_PAIRS {
         return Err(Unfit::Pairs(pairs));
     }
-    Ok(())
+    budget.allow_memory((elements * BYTES_AN_ELEMENT + pairs * BYTES_A_PAIR) as usize)?;
+    Ok(budget.check()?)
 }
 
 /// What the vertex of a literal is called: `x3=1` or `x3=0`.

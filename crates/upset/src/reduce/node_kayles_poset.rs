@@ -5,11 +5,12 @@
 //! other vertices. Who takes anything but a vertex with no taken neighbour loses.
 
 use super::{Elements, Reading, Reduction, Unfit, check_gadget};
+use crate::budget::{Budget, Meter};
 use crate::game::{PosetGame, Position};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(game: &Position) -> Result<Reduction, Unfit> {
+pub(super) fn reduce(game: &Position, budget: &Budget) -> Result<Reduction, Unfit> {
     let Position::NodeKayles(kayles) = game else {
         return Err(Unfit::Games { claim: "the proof starts from node-kayles", found: game.family().name() });
     };
@@ -25,13 +26,16 @@ pub(super) fn reduce(game: &Position) -> Result<Reduction, Unfit> {
         }
         next += size;
     }
-    check_gadget((vertices + 2 * edges.len()) as u128, (vertices * edges.len()) as u128)?;
+    check_gadget((vertices + 2 * edges.len()) as u128, (vertices * edges.len()) as u128, budget)?;
+    let mut meter = Meter::new(budget);
     let names = kayles.graph.names();
     let middle: Vec<u32> = (0..vertices)
         .map(|v| elements.add(if v < n { names.get(v).to_string() } else { format!("k{}", v - n + 1) }))
         .collect();
     let mut order = Vec::new();
     for &(u, v) in &edges {
+        // One edge is as much work as there are vertices.
+        meter.flush()?;
         let label = format!("{}-{}", elements.names[middle[u] as usize], elements.names[middle[v] as usize]);
         let above = elements.add(label.clone());
         let below = elements.add(format!("γ({label})"));

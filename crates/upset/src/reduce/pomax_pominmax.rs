@@ -4,11 +4,12 @@
 //! below would hand White all of these, so both players remove maximal elements only.
 
 use super::{Elements, Reading, Reduction, Unfit, check_gadget};
+use crate::budget::{Budget, Meter};
 use crate::game::{Position, Removal, RemovalKind, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(game: &Position) -> Result<Reduction, Unfit> {
+pub(super) fn reduce(game: &Position, budget: &Budget) -> Result<Reduction, Unfit> {
     let Position::Removal(source) = game else {
         return Err(Unfit::Games { claim: "the proof starts from pomax", found: game.family().name() });
     };
@@ -18,9 +19,11 @@ pub(super) fn reduce(game: &Position) -> Result<Reduction, Unfit> {
     let n = source.poset.len();
     let black = source.colour.iter().filter(|&&c| c == Player::Left).count();
     let inner = black + 3;
-    check_gadget((n + inner + 2) as u128, (2 * n + 2 * inner) as u128)?;
+    check_gadget((n + inner + 2) as u128, (2 * n + 2 * inner) as u128, budget)?;
+    let mut meter = Meter::new(budget);
     let mut elements = Elements::default();
     for name in source.poset.names().iter() {
+        meter.step()?;
         elements.add(name);
     }
     let mut order: Vec<(u32, u32)> =
@@ -30,6 +33,7 @@ pub(super) fn reduce(game: &Position) -> Result<Reduction, Unfit> {
     colour.extend([Player::Left; 2]);
     order.extend(source.poset.minimal().into_iter().map(|x| (bottom, x as u32)));
     for i in 1..=inner {
+        meter.step()?;
         let white = elements.add(format!("v{i}"));
         order.extend([(bottom, white), (white, top)]);
     }

@@ -6,6 +6,7 @@
 use super::dimacs::{Qbf, Quantifier};
 use super::normal::{alternate, at_most_three, exactly_three, place_of, tidy, with_matrix};
 use super::{Elements, Reading, Reduction, Unfit, check_gadget};
+use crate::budget::{Budget, Meter};
 use crate::game::{Convention, Position, Positional, fitting};
 use crate::hypergraph::{Edge, normalise};
 use crate::order::Poset;
@@ -23,7 +24,8 @@ struct Part {
     v: u32,
 }
 
-pub(super) fn reduce(qbf: &Qbf) -> Result<Reduction, Unfit> {
+pub(super) fn reduce(qbf: &Qbf, budget: &Budget) -> Result<Reduction, Unfit> {
+    let mut meter = Meter::new(budget);
     let qbf = with_matrix(qbf, exactly_three(&at_most_three(&tidy(&qbf.matrix))));
     let mut places = alternate(&qbf, Quantifier::Exists, true);
     if places.is_empty() {
@@ -32,12 +34,14 @@ pub(super) fn reduce(qbf: &Qbf) -> Result<Reduction, Unfit> {
     check_gadget(
         11 * places.len() as u128 + 1,
         60 * places.len() as u128 + 3 * qbf.matrix.clauses.len() as u128,
+        budget,
     )?;
     let mut elements = Elements::default();
     let mut left: Vec<Edge> = Vec::new();
     let mut right: Vec<Edge> = Vec::new();
     let mut parts: Vec<Part> = Vec::new();
     for (i, place) in places.iter().enumerate() {
+        meter.step()?;
         let label = place.map_or(format!("idle{}", i + 1), |v| format!("x{v}"));
         let mut new = |name: &str| elements.add(format!("{label}{name}"));
         let part = Part {

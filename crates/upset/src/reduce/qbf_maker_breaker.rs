@@ -6,19 +6,23 @@
 use super::dimacs::{Qbf, Quantifier};
 use super::normal::{alternate, at_most_three, place_of, tidy, with_matrix};
 use super::{Elements, Reading, Reduction, Unfit, check_gadget};
+use crate::budget::{Budget, Meter};
 use crate::game::{Convention, Position, Positional, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(qbf: &Qbf) -> Result<Reduction, Unfit> {
+pub(super) fn reduce(qbf: &Qbf, budget: &Budget) -> Result<Reduction, Unfit> {
+    let mut meter = Meter::new(budget);
     let qbf = with_matrix(qbf, at_most_three(&tidy(&qbf.matrix)));
     let places = alternate(&qbf, Quantifier::ForAll, true);
-    check_gadget(3 * places.len() as u128, 4 * places.len() as u128 + 3 * qbf.matrix.clauses.len() as u128)?;
+    let pairs = 4 * places.len() as u128 + 3 * qbf.matrix.clauses.len() as u128;
+    check_gadget(3 * places.len() as u128, pairs, budget)?;
     let mut elements = Elements::default();
     let mut order = Vec::new();
     let mut literals = Vec::with_capacity(places.len());
     let mut below = None;
     for (i, place) in places.iter().enumerate() {
+        meter.step()?;
         let label = place.map_or(format!("idle{}", i + 1), |v| format!("x{v}"));
         let pair = [elements.add(format!("{label}=1")), elements.add(format!("{label}=0"))];
         order.extend(below.iter().flat_map(|&u| pair.map(|v| (u, v))));

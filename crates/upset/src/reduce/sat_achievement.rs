@@ -6,34 +6,39 @@
 use super::dimacs::{Cnf, Literal};
 use super::normal::{at_most_three, tidy};
 use super::{Elements, Reading, Reduction, Unfit, check_gadget, literal_name};
+use crate::budget::{Budget, Meter};
 use crate::game::{Convention, Position, Positional, fitting};
 use crate::hypergraph::Edge;
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn nonlosing(cnf: &Cnf) -> Result<Reduction, Unfit> {
+pub(super) fn nonlosing(cnf: &Cnf, budget: &Budget) -> Result<Reduction, Unfit> {
     let reading = Reading::unless(Player::Left, Winner::Right, "the formula is satisfiable");
-    build(cnf, false, reading)
+    build(cnf, false, reading, budget)
 }
 
-pub(super) fn winning(cnf: &Cnf) -> Result<Reduction, Unfit> {
+pub(super) fn winning(cnf: &Cnf, budget: &Budget) -> Result<Reduction, Unfit> {
     let reading = Reading::new(Player::Left, Winner::Left, "the formula is satisfiable");
-    build(cnf, true, reading)
+    build(cnf, true, reading, budget)
 }
 
-fn build(cnf: &Cnf, butterflies: bool, reading: Reading) -> Result<Reduction, Unfit> {
+fn build(cnf: &Cnf, butterflies: bool, reading: Reading, budget: &Budget) -> Result<Reduction, Unfit> {
+    let mut meter = Meter::new(budget);
     let cnf = at_most_three(&tidy(cnf));
     check_gadget(
         (2 * cnf.variables + 6 * cnf.clauses.len() + 17) as u128,
         (2 * cnf.variables + 15 * cnf.clauses.len()) as u128,
+        budget,
     )?;
     let mut elements = Elements::default();
     let mut left: Vec<Edge> = Vec::new();
     let mut right: Vec<Edge> = Vec::new();
     for v in 1..=cnf.variables as Literal {
+        meter.step()?;
         left.push(vec![elements.add(literal_name(v)), elements.add(literal_name(-v))]);
     }
     for (j, clause) in cnf.clauses.iter().enumerate() {
+        meter.step()?;
         let literals = [clause[0], clause[1 % clause.len()], clause[clause.len() - 1]];
         let corners: Vec<u32> = (0..3).map(|i| elements.add(format!("c{}.{}", j + 1, i + 1))).collect();
         for (i, &literal) in literals.iter().enumerate() {

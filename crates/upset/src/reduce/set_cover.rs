@@ -1,6 +1,7 @@
 //! 000 Theorem 9: Set Cover to Maker-Breaker on an order of height 3 with one winning singleton.
 
-use super::{Elements, Reading, Reduction, Unfit, check_gadget, error};
+use super::{Elements, Reading, Reduction, Unfit, check_gadget, error, unfit};
+use crate::budget::{Budget, Meter};
 use crate::document::Error;
 use crate::game::{Convention, Position, Positional, fitting};
 use crate::order::Poset;
@@ -14,13 +15,13 @@ struct Instance {
     k: usize,
 }
 
-pub(super) fn reduce(origin: &str, text: &str) -> Result<Reduction, Error> {
+pub(super) fn reduce(origin: &str, text: &str, budget: &Budget) -> Result<Reduction, Error> {
     let instance: Instance = serde_json::from_str(text).map_err(|e| {
         let at = offset(text, e.line(), e.column());
         let help = r#"write {"sets": [["a","b"],["b","c"]], "k": 1}"#;
         error(origin, text, Some(at..at), format!("no set cover instance: {e}"), Some(help.into()))
     })?;
-    build(&instance).map_err(|why| error(origin, text, None, why.to_string(), None))
+    build(&instance, budget).map_err(|why| unfit(origin, text, why, None))
 }
 
 /// The byte at a line and column counted from 1.
@@ -33,7 +34,8 @@ fn offset(text: &str, line: usize, column: usize) -> usize {
     at
 }
 
-fn build(instance: &Instance) -> Result<Reduction, Unfit> {
+fn build(instance: &Instance, budget: &Budget) -> Result<Reduction, Unfit> {
+    let mut meter = Meter::new(budget);
     let mut universe = Elements::default();
     let sets: Vec<Vec<u32>> = instance
         .sets
@@ -46,7 +48,7 @@ fn build(instance: &Instance) -> Result<Reduction, Unfit> {
     }
     let memberships: usize = sets.iter().map(Vec::len).sum();
     let pairs = (n * (m - k) + memberships + m * (n - k) + n + 2 * (n - k)) as u128;
-    check_gadget(2 * (n + m + 1 - k) as u128, pairs)?;
+    check_gadget(2 * (n + m + 1 - k) as u128, pairs, budget)?;
     let mut elements = Elements::default();
     let mut several = |count: usize, name: &dyn Fn(usize) -> String| -> Vec<u32> {
         (0..count).map(|i| elements.add(name(i))).collect()
@@ -58,10 +60,12 @@ fn build(instance: &Instance) -> Result<Reduction, Unfit> {
     let (x, y) = (elements.add("x"), elements.add("y"));
     let mut order = Vec::with_capacity(pairs as usize);
     for &u in &points {
+        meter.flush()?;
         order.extend(maker.iter().map(|&v| (v, u)));
         order.push((u, x));
     }
     for (set, &v) in sets.iter().zip(&edges) {
+        meter.flush()?;
         order.extend(set.iter().map(|&i| (v, points[i as usize])));
         order.extend(breaker.iter().map(|&u| (v, u)));
     }

@@ -7,21 +7,23 @@
 use super::dimacs::{Qbf, Quantifier};
 use super::normal::{alternate, place_of, tidy};
 use super::{Elements, Reading, Reduction, Unfit, check_gadget};
+use crate::budget::{Budget, Meter};
 use crate::game::{BlackWhite, Position, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(qbf: &Qbf) -> Result<Reduction, Unfit> {
-    build(qbf, None)
+pub(super) fn reduce(qbf: &Qbf, budget: &Budget) -> Result<Reduction, Unfit> {
+    build(qbf, None, budget)
 }
 
 /// The gadget with `factor` in the place of the proof's M, the number of nodes that are not waiting: a board small
 /// enough to search for a formula of three variables. The proof says nothing about it; experiments do.
 pub fn with_factor(qbf: &Qbf, factor: usize) -> Result<Reduction, Unfit> {
-    build(qbf, Some(factor))
+    build(qbf, Some(factor), &Budget::unlimited())
 }
 
-fn build(qbf: &Qbf, factor: Option<usize>) -> Result<Reduction, Unfit> {
+fn build(qbf: &Qbf, factor: Option<usize>, budget: &Budget) -> Result<Reduction, Unfit> {
+    let mut meter = Meter::new(budget);
     let qbf = Qbf { prefix: qbf.prefix.clone(), matrix: tidy(&qbf.matrix) };
     let places = alternate(&qbf, Quantifier::Exists, false);
     let (stacks, clauses) = (places.len(), qbf.matrix.clauses.len());
@@ -30,8 +32,12 @@ fn build(qbf: &Qbf, factor: Option<usize>) -> Result<Reduction, Unfit> {
     let factor = factor.unwrap_or(others);
     let waiting: u128 = (1..=stacks as u128).map(|i| (stacks as u128 + 1 - i) * factor as u128).sum();
     let literals: usize = qbf.matrix.clauses.iter().map(Vec::len).sum();
-    check_gadget(waiting + others as u128, 8 * waiting + 4 * literals as u128)
-        .map_err(|why| Unfit::Cubic(Box::new(why)))?;
+    check_gadget(waiting + others as u128, 8 * waiting + 4 * literals as u128, budget).map_err(|why| {
+        match why {
+            Unfit::Stopped(_) => why,
+            why => Unfit::Cubic(Box::new(why)),
+        }
+    })?;
     let mut board = GadgetBoard::default();
     let mut choices: Vec<Vec<u32>> = Vec::with_capacity(stacks);
     for (i, place) in places.iter().enumerate() {
@@ -41,6 +47,7 @@ fn build(qbf: &Qbf, factor: Option<usize>) -> Result<Reduction, Unfit> {
             if i % 2 == 0 { (Player::Right, Player::Left) } else { (Player::Left, Player::Right) };
         let nodes: Vec<u32> = (0..8).map(|bits| board.add(format!("{label}:{bits:03b}"), decider)).collect();
         for w in 0..(stacks - i) * factor {
+            meter.step()?;
             let node = board.add(format!("{label}:wait{}", w + 1), other);
             board.above_all(node, &nodes);
         }
@@ -63,6 +70,7 @@ fn build(qbf: &Qbf, factor: Option<usize>) -> Result<Reduction, Unfit> {
     board.above_all(dummy, &[interrupt]);
     let at = place_of(&places, qbf.matrix.variables);
     for (j, clause) in qbf.matrix.clauses.iter().enumerate() {
+        meter.step()?;
         let node = board.add(format!("clause{}", j + 1), Player::Left);
         board.above_all(node, &[interrupt]);
         for &l in clause {

@@ -2,6 +2,7 @@
 
 use super::maker_breaker_achievement::MAX_TRANSVERSALS;
 use super::{MAX_GADGET, MAX_GADGET_PAIRS};
+use crate::budget::Stopped;
 use thiserror::Error;
 
 /// Why a proof has no gadget for an instance.
@@ -44,12 +45,32 @@ pub enum Unfit {
     /// Maker-Breaker that stops before the board is full.
     #[error("with a limit on the moves Breaker can win without meeting every set")]
     MoveLimit,
+    /// A positional game in which vertices are reserved.
+    #[error("the proof is about boards on which both players may claim every vertex")]
+    Reserved,
     /// Maker-Breaker without a winning set.
     #[error("there is no winning set that Breaker would have to meet")]
     NoSet,
     /// Too many sets of Breaker's.
     #[error("the winning sets have more than {MAX_TRANSVERSALS} minimal transversals, or so many on the way")]
     Transversals,
+    /// There was no time or room to build it.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// Too few or too many variables for the gadget to be written out.
+    #[error("the formula has {variables} variables, and the gadget is written out for 1 to {most}")]
+    Variables {
+        /// How many there are.
+        variables: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// Arcs that are not one path, or one vertex asked about twice.
+    #[error("the arcs must be one path through all vertices, and the two vertices must differ")]
+    NoPath,
+    /// A vertex that is not on the path.
+    #[error("no arc has the vertex {0}")]
+    NoVertex(String),
     /// Set Cover with a k that the proof does not allow.
     #[error("the proof needs 1 ≤ k ≤ min(points, sets), but k is {k} with {points} points and {sets} sets")]
     Cover {

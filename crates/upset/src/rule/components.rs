@@ -1,13 +1,11 @@
 //! Games that are sums of their connected components: solve each apart and add the values.
 
-use super::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
-use crate::budget::{Budget, Stopped};
-use crate::claim::Claim;
+use super::side_by_side::{Kind, SideBySide};
+use super::{Recognised, Rule, Status, Theorem};
+use crate::budget::Budget;
 use crate::game::{BlackWhite, Col, Leaf, NodeKayles, PosetGame, Position, Removal, fitting};
 use crate::graph::Graph;
 use crate::order::Poset;
-use crate::solve::{Choices, Desk, Want};
-use crate::value::{Player, Value};
 
 /// The sum of the components' values.
 pub struct Components;
@@ -114,73 +112,7 @@ impl<G: Sum> Rule<G> for Components {
         }
         budget.spend(0)?;
         let games = game.apart(&parts);
-        Ok(Box::new(Apart { parts: games.into_iter().zip(parts).collect(), values: Vec::new() }))
-    }
-}
-
-/// The components, and what the first of them are worth.
-struct Apart {
-    parts: Vec<(Position, Vec<usize>)>,
-    values: Vec<Value>,
-}
-
-/// The value of `game` by every means, and the claims that show it.
-fn exact(game: &Position, desk: &mut Desk<'_>) -> Result<(Value, Vec<Claim>), Stopped> {
-    let found = desk.solve(game, Want::Exact);
-    let value = found.value.clone().ok_or_else(|| found.why())?;
-    Ok((value, found.steps))
-}
-
-impl Apart {
-    /// Values the components that are not valued yet.
-    fn total(&mut self, desk: &mut Desk<'_>) -> Result<(Value, Vec<Claim>), Stopped> {
-        let mut claims = Vec::new();
-        for (game, _) in &self.parts[self.values.len()..] {
-            let (value, steps) = exact(game, desk)?;
-            self.values.push(value);
-            claims.extend(steps);
-        }
-        let mut values = self.values.iter();
-        let sum = values.try_fold(Value::default(), |sum, value| sum.plus(value, desk.budget))?;
-        Ok((sum, claims))
-    }
-
-    /// The value after each move of `player`, which changes one component.
-    fn after(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Vec<(usize, Value)>, Stopped> {
-        let (total, _) = self.total(desk)?;
-        let mut options = Vec::new();
-        for ((game, elements), worth) in self.parts.iter().zip(&self.values) {
-            let others = total.minus(worth, desk.budget)?;
-            for (x, value) in desk.values_after(game, player)? {
-                options.push((elements[x], value.plus(&others, desk.budget)?));
-            }
-        }
-        options.sort_unstable_by_key(|&(x, _)| x);
-        Ok(options)
-    }
-}
-
-impl Finding for Apart {
-    fn answer(&mut self, desk: &mut Desk<'_>) -> Result<Answer, Stopped> {
-        self.values.clear();
-        let (value, claims) = self.total(desk)?;
-        let summary = format!("the game is the sum of its {} connected components", self.parts.len());
-        let parts = self.parts.iter().map(|(_, elements)| elements.iter().copied());
-        let witness = Witness::of("components", Fact::lists(parts));
-        Ok(Answer::value(value, summary).with(witness).resting_on(claims))
-    }
-
-    fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
-        let mut moves = self.after(player, desk)?;
-        let wins = |value: &Value| value.starts().of(player.other()) == Some(player.into());
-        if moves.iter().any(|(_, value)| wins(value)) {
-            moves.retain(|(_, value)| wins(value));
-        }
-        Ok(Moves::All(moves.into_iter().map(|(x, _)| x).collect()))
-    }
-
-    fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
-        Choices::values(player, self.after(player, desk)?, desk.budget).map(Some)
+        Ok(Box::new(SideBySide::new(games.into_iter().zip(parts).collect(), Kind::Components)))
     }
 }
 

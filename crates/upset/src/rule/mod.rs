@@ -7,12 +7,15 @@ pub mod black_white;
 pub mod components;
 pub mod graph;
 pub mod hackenbush;
+pub(crate) mod involution;
 pub mod needs;
 pub mod owned;
 pub mod poset;
 pub mod positional;
 pub mod removal;
+mod side_by_side;
 pub mod sum;
+pub mod weighted;
 
 pub use crate::claim::{Fact, Witness};
 
@@ -220,7 +223,9 @@ impl Carries {
 macro_rules! with_plan {
     ($game:expr, $plan:ident, $g:ident => $body:expr) => {{
         use $crate::game::Position as Family;
-        use $crate::rule::{black_white, graph, hackenbush, needs, owned, poset, positional, removal, sum};
+        use $crate::rule::{
+            black_white, graph, hackenbush, needs, owned, poset, positional, removal, sum, weighted,
+        };
         match $game {
             Family::Poset($g) => $crate::rule::planned!(&poset::PLAN, $plan => $body),
             Family::Heaps($g) => $crate::rule::planned!(&poset::HEAPS, $plan => $body),
@@ -235,7 +240,9 @@ macro_rules! with_plan {
             Family::Owned($g) => $crate::rule::planned!(&owned::PLAN, $plan => $body),
             Family::Hackenbush($g) => $crate::rule::planned!(&hackenbush::PLAN, $plan => $body),
             Family::Needs($g) => $crate::rule::planned!(&needs::PLAN, $plan => $body),
+            Family::Weighted($g) => $crate::rule::planned!(&weighted::PLAN, $plan => $body),
             Family::Sum($g) => $crate::rule::planned!(&sum::PLAN, $plan => $body),
+            Family::Connection($g) => $crate::rule::planned!(&positional::CONNECTION, $plan => $body),
             Family::Positional(game) => {
                 let $g = &positional::standing::Standing::new(game);
                 $crate::rule::planned!(&positional::PLAN, $plan => $body)
@@ -339,7 +346,7 @@ fn theorems(family: Family) -> Vec<&'static Theorem> {
         Family::BlackWhite => of(&black_white::PLAN).collect(),
         Family::Pomax | Family::Pomin | Family::Pominmax => of(&removal::PLAN).collect(),
         Family::Leaf => of(&removal::LEAF).collect(),
-        Family::Positional => of(&positional::PLAN).collect(),
+        Family::Positional => of(&positional::PLAN).chain(of(&positional::CONNECTION)).collect(),
         Family::NodeKayles => of(&graph::NODE_KAYLES).collect(),
         Family::Col => of(&graph::COL).collect(),
         Family::Geography => of(&graph::GEOGRAPHY).collect(),
@@ -348,6 +355,7 @@ fn theorems(family: Family) -> Vec<&'static Theorem> {
         Family::Sum => of(&sum::PLAN).collect(),
         Family::Hackenbush => of(&hackenbush::PLAN).collect(),
         Family::Removal => of(&needs::PLAN).collect(),
+        Family::Weighted => of(&weighted::PLAN).collect(),
     }
 }
 
@@ -362,14 +370,17 @@ fn families_of(name: &str) -> String {
 }
 
 /// Every rule by the families it is for, from cheap to dear.
-pub fn groups() -> [(&'static str, Vec<Named>); 5] {
-    use Family::{BlackWhite, Col, Geography, Leaf, NodeKayles, Pomax, Poset, Positional, SetGame};
+pub fn groups() -> [(&'static str, Vec<Named>); 6] {
+    use Family::{
+        BlackWhite, Col, Geography, Hackenbush, Leaf, NodeKayles, Pomax, Poset, Positional, SetGame, Weighted,
+    };
     let rules = |families: &[Family]| named(families.iter().flat_map(|&family| theorems(family)));
     [
         ("poset", rules(&[Poset])),
         ("black-white", rules(&[BlackWhite])),
         ("pomax, pomin, pominmax, leaf", rules(&[Leaf, Pomax])),
         ("node-kayles, col, geography, set-game", rules(&[NodeKayles, Col, Geography, SetGame])),
+        ("hackenbush, weighted", rules(&[Hackenbush, Weighted])),
         ("positional", rules(&[Positional])),
     ]
 }

@@ -29,16 +29,17 @@ pub struct Choices {
 
 #[derive(Debug)]
 struct List {
-    elements: Vec<u32>,
+    /// Nothing where every element of the board can be played.
+    elements: Option<Vec<u32>>,
     left: Left,
 }
 
 /// What each of the moves leaves.
 #[derive(Debug)]
 enum Left {
-    Nimbers(Vec<u32>),
+    Nimbers(Arc<Vec<u32>>),
     /// With the best of them.
-    Integers(Vec<i64>, i64),
+    Integers(Vec<i32>, i32),
     /// Numbers plus nimbers, with the best number among them.
     Values(Vec<Value>, Dyadic),
     /// Values of any kind, with whether each is dominated.
@@ -77,21 +78,45 @@ fn dominated(player: Player, values: &[Value], budget: &Budget) -> Result<Vec<bo
     Ok(dominated)
 }
 
+impl Left {
+    fn len(&self) -> usize {
+        match self {
+            Left::Nimbers(after) => after.len(),
+            Left::Integers(after, _) => after.len(),
+            Left::Values(after, _) | Left::Games(after, _) => after.len(),
+            Left::Winners(after) => after.len(),
+        }
+    }
+}
+
 impl Choices {
     fn new(player: Player, elements: Vec<u32>, left: Left) -> Choices {
-        Choices { player, list: Arc::new(List { elements, left }) }
+        Choices { player, list: Arc::new(List { elements: Some(elements), left }) }
     }
 
     /// The moves of `player` on a board whose elements can all be played, with the Grundy number each leaves.
-    pub fn nimbers(player: Player, after: Vec<u32>) -> Choices {
-        Choices::new(player, (0..after.len() as u32).collect(), Left::Nimbers(after))
+    pub fn nimbers(player: Player, after: Arc<Vec<u32>>) -> Choices {
+        Choices { player, list: Arc::new(List { elements: None, left: Left::Nimbers(after) }) }
     }
 
-    /// The moves of `player` with the integer each leaves.
-    pub fn integers(player: Player, after: &[(usize, i64)]) -> Choices {
-        let values: Vec<i64> = after.iter().map(|&(_, value)| value).collect();
-        let best = best(player, values.iter().copied());
-        Choices::new(player, after.iter().map(|&(x, _)| x as u32).collect(), Left::Integers(values, best))
+    /// The moves of `player`, in board order, with the integer each leaves.
+    pub fn integers(player: Player, elements: Vec<u32>, after: Vec<i32>) -> Choices {
+        debug_assert_eq!(elements.len(), after.len());
+        let best = best(player, after.iter().copied());
+        Choices::new(player, elements, Left::Integers(after, best))
+    }
+
+    /// The moves that leave an integer such as `wanted`: none where other values than integers are left.
+    pub(crate) fn leaving(&self, wanted: impl Fn(i32) -> bool) -> Vec<usize> {
+        let Left::Integers(after, _) = &self.list.left else { return Vec::new() };
+        // Counting first is cheap, and lists that grow are not.
+        let count = after.iter().filter(|&&value| wanted(value)).count();
+        if count == after.len() {
+            return self.elements().collect();
+        }
+        let mut list = Vec::with_capacity(count);
+        list.extend((0..after.len()).filter(|&i| wanted(after[i])).map(|i| self.element(i)));
+        list
     }
 
     /// The moves of `player` with the value each leaves.
@@ -120,12 +145,21 @@ impl Choices {
 
     /// The number of moves.
     pub fn len(&self) -> usize {
-        self.list.elements.len()
+        self.list.left.len()
     }
 
     /// Whether there is no move.
     pub fn is_empty(&self) -> bool {
-        self.list.elements.is_empty()
+        self.len() == 0
+    }
+
+    fn element(&self, i: usize) -> usize {
+        self.list.elements.as_ref().map_or(i, |elements| elements[i] as usize)
+    }
+
+    /// The elements that are played, in board order.
+    pub(crate) fn elements(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
+        (0..self.len()).map(|i| self.element(i))
     }
 
     /// The moves in board order.
@@ -134,10 +168,10 @@ impl Choices {
     }
 
     fn get(&self, i: usize) -> Choice {
-        let element = self.list.elements[i] as usize;
+        let element = self.element(i);
         let (value, dominated) = match &self.list.left {
             Left::Nimbers(after) => (Value::nimber(after[i].into()), false),
-            Left::Integers(after, best) => (Value::integer(after[i]), after[i] != *best),
+            Left::Integers(after, best) => (Value::integer(after[i].into()), after[i] != *best),
             Left::Values(after, best) => {
                 let number = after[i].as_plain().map(|(number, _)| number);
                 (after[i].clone(), number != Some(best))
@@ -160,8 +194,7 @@ impl Choices {
 
     /// The same moves under other numbers, which must come in the same order.
     pub fn renamed(self, number: impl Fn(usize) -> usize) -> Choices {
-        let (player, renamed) = (self.player, |&x: &u32| number(x as usize) as u32);
-        let elements = self.list.elements.iter().map(renamed).collect();
+        let elements = self.elements().map(|x| number(x) as u32).collect();
         let left = match &self.list.left {
             Left::Nimbers(after) => Left::Nimbers(after.clone()),
             Left::Integers(after, best) => Left::Integers(after.clone(), *best),
@@ -169,7 +202,7 @@ impl Choices {
             Left::Games(after, dominated) => Left::Games(after.clone(), dominated.clone()),
             Left::Winners(after) => Left::Winners(after.clone()),
         };
-        Choices::new(player, elements, left)
+        Choices::new(self.player, elements, left)
     }
 
     /// The same moves made by the other player of an impartial game, where they leave the same.

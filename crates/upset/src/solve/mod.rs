@@ -17,7 +17,7 @@ pub(crate) use plan::{Solved, by_search};
 
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
-use crate::game::Position;
+use crate::game::{Family, Position};
 use crate::rule::{Named, with_plan};
 use crate::session::{Ask, Session};
 use crate::solution::Solution;
@@ -152,13 +152,14 @@ pub(crate) fn advance(at: &At<'_>, solved: &mut Solved, desk: &mut Desk<'_>, wan
 
 /// Whether games of this family have values and not just outcomes.
 pub(crate) fn has_value(game: &Position) -> bool {
-    !matches!(game, Position::Positional(_))
+    game.family() != Family::Positional
 }
 
 /// The game with `player` to move: what would happen if the other player were is then not asked.
 pub(crate) fn started_by(game: &Position, player: Player) -> Position {
     match game {
         Position::Positional(g) if g.turns.is_none() => Position::Positional(g.clone().started_by(player)),
+        Position::Connection(g) if g.turns.is_none() => Position::Connection(g.clone().started_by(player)),
         _ => game.clone(),
     }
 }

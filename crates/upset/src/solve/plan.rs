@@ -10,7 +10,7 @@ use crate::budget::Stopped;
 use crate::claim::Claim;
 use crate::names::Names;
 use crate::rule::{Answer, Carries, Finding, Rule, Shrink, Smaller, Status, Theorem, Unrecognised};
-use crate::value::{Player, Starts};
+use crate::value::{Player, Starts, Value};
 
 /// What a family's games are solved by.
 pub struct Plan<G: 'static> {
@@ -141,6 +141,11 @@ pub(crate) fn run<G>(
         }
         solved.next += 1;
     }
+    if !solved.found.decided(at.game)
+        && let Err(stopped) = desk.budget.check()
+    {
+        solved.found.stopped = Some(stopped);
+    }
     if solved.found.decided(at.game) && (want != Want::Exact || solved.found.value.is_some()) {
         solved.found.stopped = None;
     }
@@ -207,12 +212,14 @@ fn by_smaller(
     desk: &mut Desk<'_>,
     want: Want,
 ) -> Result<(), Stopped> {
-    let rest = desk.solve(&smaller.game, want);
+    // Who wins the smaller game says nothing where the larger one is worth more or less.
+    let same = smaller.plus == Value::default();
+    let rest = desk.solve(&smaller.game, if same { want } else { Want::Exact });
     let mut answer =
         Answer::starts(Starts::default(), smaller.summary).with(smaller.witness).resting_on(rest.steps);
     match smaller.carries {
         Carries::Both => {
-            answer.starts = rest.starts;
+            answer.starts = if same { rest.starts } else { Starts::default() };
             let whole = rest.value.map(|value| value.plus(&smaller.plus, desk.budget));
             answer.value = whole.transpose()?;
         }

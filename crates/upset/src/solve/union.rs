@@ -1,7 +1,8 @@
 //! Building disjoint unions and sums.
 
 use crate::game::{
-    BlackWhite, Col, Leaf, Malformed, NodeKayles, PosetGame, Position, Positional, Removal, Sum, fitting,
+    BlackWhite, Col, Family, Leaf, Malformed, NodeKayles, PosetGame, Position, Positional, Removal, Sum,
+    fitting,
 };
 use crate::graph::Graph;
 use crate::hypergraph::Edge;
@@ -84,7 +85,7 @@ pub fn union(games: &[Position]) -> Result<Position, NoUnion> {
         return positional_union(&parts).map(Position::Positional);
     }
     // What is left are games of different kinds, and kinds that have no boards side by side.
-    let of_normal_play = |game: &&Position| !matches!(game, Position::Positional(_));
+    let of_normal_play = |game: &&Position| game.family() != Family::Positional;
     Sum::new(games.to_vec()).map(Position::Sum).map_err(|malformed| match malformed {
         Malformed::PositionalPart => {
             NoUnion::Mixed(games.iter().find(of_normal_play).unwrap_or(first).family().name())
@@ -120,6 +121,12 @@ fn positional_union(parts: &[&Positional]) -> Result<Positional, NoUnion> {
     let claimed = parts.iter().flat_map(|g| g.claimed.iter().copied()).collect();
     let whole = Positional::new(one.convention, poset, left, right)
         .and_then(|whole| whole.with_claims(claimed))
-        .and_then(|whole| whole.with_turns(one.turns.clone()));
+        .and_then(|whole| whole.with_turns(one.turns.clone()))
+        .and_then(|whole| whole.with_reserved(parts.iter().flat_map(|g| owners(g)).collect()));
     Ok(fitting(whole))
+}
+
+/// Who alone may claim each vertex.
+fn owners(g: &Positional) -> Vec<Option<Player>> {
+    g.reserved.as_ref().map_or_else(|| vec![None; g.poset.len()], |reserved| reserved.to_vec())
 }

@@ -218,9 +218,9 @@ const DOCUMENTS: &[Case] = &[
         "",
     ),
     (
-        "game = 'positional'\nboard = 'hex(99)'",
-        "the board would have side 99, more than the 7 that can be built",
-        "hex(99)",
+        "game = 'positional'\nboard = 'hex(99999)'",
+        "the board would have 9999800001 elements, more than the 20000000 that can be built",
+        "hex(99999)",
         "",
     ),
     (

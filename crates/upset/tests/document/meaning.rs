@@ -161,7 +161,7 @@ fn standard_input_is_sniffed() {
     assert_eq!(game("\n {\"game\": \"poset\", \"poset\": \"C3\"}").elements(), 3);
     let all = read_text("t", ">>digraph6<<&@?\n&A?\n", &NoFiles).unwrap();
     assert_eq!(all.len(), 2);
-    assert_eq!(all[1].title.as_deref(), Some("line 2"));
+    assert_eq!((all[1].title.as_deref(), all[1].line), (None, Some(2)));
 }
 
 #[test]

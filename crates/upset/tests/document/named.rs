@@ -1,7 +1,7 @@
 //! Named graphs, boards and colourings are what they stand for, written out.
 
 use upset::document::expression;
-use upset::game::{Family, Position};
+use upset::game::{Family, Key, Position};
 use upset::{Budget, Game, Outcome};
 
 fn position(text: &str) -> Position {
@@ -89,4 +89,71 @@ fn colourings_by_rule() {
     assert!(odd.message.contains("there is no chess colouring"), "{}", odd.message);
     let unknown = Game::from_toml("game = 'pomax'\nposet = 'C3'\nblack = 'chequered'").unwrap_err();
     assert_eq!(unknown.message, "there is no colouring called `chequered`");
+}
+
+#[test]
+fn graphs_in_graph6() {
+    let edges = "edges = ['1 - 3', '1 - 5', '2 - 4', '4 - 5']";
+    let written = format!("game = 'node-kayles'\nelements = ['1', '2', '3', '4', '5']\n{edges}");
+    assert_eq!(position("node-kayles graph6('DQc')"), document(&written));
+    assert_eq!(position("col graph6('C~')"), position("col complete(4)"));
+    for wrong in ["graph6('DQc')", "node-kayles graph6('DQ')", "node-kayles graph6(5)", "graph7('DQc')"] {
+        assert!(expression(wrong).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn double_trees_and_hooks() {
+    let both = "game = 'pominmax'\norder = ['r < a', 'r < b', 'd < c < r']\n\
+        elements = ['r', 'a', 'b', 'c', 'd']\nblack = ['r', 'c']";
+    assert_eq!(position("pominmax doubletree('r(a b)','r(c(d))') black r c"), document(both));
+    let hooked = "game = 'pomax'\nelements = ['1:1', '1:2', '1:3', '2:1', '2:2', '2:3']\n\
+        order = ['1:1 < 1:3', '1:2 < 1:3', '2:1 < 2:2 < 2:3', '2:2 < 1:2']\nblack = ['1:3']";
+    assert_eq!(position("pomax hook(M1,2,C3) black 1:3"), document(hooked));
+    assert_eq!(position("hook(C2,'b1',young(2,1))").elements(), 5);
+    for (wrong, said) in [
+        ("doubletree('r(a) s','r')", "one root"),
+        ("doubletree('r')", "takes 2 arguments"),
+        ("doubletree('r(a a)','r')", "twice"),
+        ("hook(D3,1,C3)", "one path"),
+        ("hook(C0,1,C3)", "one path"),
+        ("hook(C2,9,C3)", "no element `9`"),
+        ("hook(C2,C2,C3)", "name in quotes"),
+    ] {
+        let error = expression(wrong).unwrap_err().render(false);
+        assert!(error.contains(said), "{wrong}: {error}");
+    }
+}
+
+#[test]
+fn a_board_with_an_order_of_its_own() {
+    let fallen = "game = 'positional'\nboard = 'mnk(2,2,2)'\norder = ['a1 < a2', 'b1 < b2']";
+    assert_eq!(document(fallen), position("connect(2,2,2)"));
+    let Position::Positional(turned) =
+        document("game = 'positional'\nboard = 'connect(3,3,3)'\norder = [['b1', 'a1']]")
+    else {
+        panic!("no positional game")
+    };
+    assert_eq!(turned.poset.cover_pairs().len(), 1, "the columns are no longer chains");
+    for (order, said) in [
+        ("['a1 < z9']", "no element `z9`"),
+        ("['a1 < b1 < a1']", "cycle: a1 < b1 < a1"),
+        ("[['a1']]", "a pair has two names"),
+    ] {
+        let text = format!("game = 'positional'\nboard = 'mnk(2,2,2)'\norder = {order}");
+        let error = Game::from_toml(&text).unwrap_err().render(false);
+        assert!(error.contains(said), "{order}: {error}");
+    }
+}
+
+/// 000, Section 1.1: Connect-Tac-Toe is Tic-Tac-Toe with gravity, Connect in two dimensions.
+#[test]
+fn connect_tac_toe() {
+    let (fallen, columns) = (position("gravity(tictactoe(3,2))"), position("connect(3,3,3)"));
+    assert_eq!(fallen.key(Key::EFFORT), columns.key(Key::EFFORT));
+    let whole = Budget::unlimited();
+    let outcome = |text: &str| text.parse::<Game>().unwrap().solve(&whole).outcome;
+    assert_eq!(outcome("gravity(tictactoe(3,2))"), Some(Outcome::D));
+    assert_eq!(outcome("gravity(tictactoe(3,3))"), Some(Outcome::N));
+    assert_eq!(outcome("tictactoe(3,3)"), Some(Outcome::N));
 }

@@ -211,7 +211,7 @@ pub fn exercise(text: &str, game: &Position) {
     assert!(class.stopped.is_some() || class.game == game.family().name(), "{text}");
     if game.elements() <= 12 {
         for kind in KINDS {
-            let _ = kind.from_game(game);
+            let _ = kind.from_game_within(game, &tiny());
         }
         play(text, game);
     }

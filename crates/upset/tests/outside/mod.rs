@@ -1,6 +1,8 @@
 //! Solvers from outside as referees: CaDiCaL for satisfiability, DepQBF for quantified formulas.
 #![allow(dead_code)]
 
+pub mod plain_qbf;
+
 use std::io::Write;
 use std::process::{Command, Stdio};
 

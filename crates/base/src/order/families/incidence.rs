@@ -1,6 +1,7 @@
 //! Vertices below the edges that contain them: the boards of Graph Chomp and of games on hypergraphs.
 
 use super::TreeError;
+use crate::graph::Graph;
 use crate::names::Names;
 use crate::order::Poset;
 use hashbrown::{HashMap, HashSet};
@@ -27,6 +28,14 @@ pub fn incidence(text: &str) -> Result<Poset, TreeError> {
         |i: usize, edge: &[u32]| edge.iter().map(|&v| (v, (names.len() + i) as u32)).collect::<Vec<_>>();
     let pairs: Vec<(u32, u32)> = edges.iter().enumerate().flat_map(|(i, edge)| above(i, edge)).collect();
     Ok(Poset::acyclic(Names::new(all), &pairs))
+}
+
+/// The graph of walks such as `a-b-c-a, c-d`; a name alone is a vertex.
+pub fn walks(text: &str) -> Result<Graph, TreeError> {
+    let mut reader = Reader { text, ..Reader::default() };
+    text.split([',', ';']).try_for_each(|walk| reader.walk(walk))?;
+    let edges: Vec<(u32, u32)> = reader.edges.iter().map(|edge| (edge[0], edge[1])).collect();
+    Ok(Graph::new(Names::new(reader.names), &edges))
 }
 
 #[derive(Default)]

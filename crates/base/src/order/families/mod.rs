@@ -1,13 +1,15 @@
 //! Named posets: chains, antichains, zig-zags, Nim, thresholds and random orders.
 
 mod grid;
+mod hook;
 mod incidence;
 mod number;
 mod tree;
 
 pub use grid::strides;
 pub use grid::{chomp, grid_name, young};
-pub use incidence::incidence;
+pub use hook::{double_tree, hook, last_of_path};
+pub use incidence::{incidence, walks};
 pub use number::{divisor_count, divisors, subsets, takeaway};
 pub use tree::{TreeError, tree};
 

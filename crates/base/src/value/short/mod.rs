@@ -15,6 +15,7 @@ mod write;
 
 pub use form::Form;
 pub use read::{Misread, Written};
+pub use thermograph::Thermographs;
 
 use super::{Dyadic, Player, Winner};
 use crate::budget::{Budget, Meter, Stopped};

@@ -3,7 +3,7 @@
 use super::{Id, NodeKind, Store};
 use crate::value::{Dyadic, Player};
 use hashbrown::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A function of the temperature from 0 on: straight between its points, constant after the last.
 type Wall = Vec<(Dyadic, Dyadic)>;
@@ -15,21 +15,30 @@ struct Thermograph {
     mean: Dyadic,
 }
 
+/// Thermographs of the games of one store.
+#[derive(Default)]
+pub struct Thermographs(HashMap<Id, Arc<Thermograph>>);
+
 impl Store {
     /// Mean and temperature. The temperature of a number is -1/2^n where 2^n is its denominator.
     pub fn mean_and_temperature(&self, id: Id) -> (Dyadic, Dyadic) {
+        self.mean_and_temperature_among(id, &mut Thermographs::default())
+    }
+
+    /// The same, remembering what was drawn on the way to it.
+    pub fn mean_and_temperature_among(&self, id: Id, drawn: &mut Thermographs) -> (Dyadic, Dyadic) {
         if let Some(number) = self.as_number(id) {
             return (number.clone(), Dyadic::new((-1).into(), number.exponent()));
         }
-        let graph = self.thermograph(id, &mut HashMap::new());
+        let graph = self.thermograph(id, &mut drawn.0);
         (graph.mean.clone(), graph.temperature.clone())
     }
 
-    fn thermograph(&self, id: Id, known: &mut HashMap<Id, Rc<Thermograph>>) -> Rc<Thermograph> {
+    fn thermograph(&self, id: Id, known: &mut HashMap<Id, Arc<Thermograph>>) -> Arc<Thermograph> {
         if let Some(graph) = known.get(&id) {
             return graph.clone();
         }
-        let graph = Rc::new(match &self.node(id).kind {
+        let graph = Arc::new(match &self.node(id).kind {
             NodeKind::Plain(number, _) => {
                 let wall = || vec![(Dyadic::default(), number.clone())];
                 Thermograph { walls: [wall(), wall()], temperature: Dyadic::default(), mean: number.clone() }

@@ -1,14 +1,16 @@
 //! From an expression to the poset or board it names.
 
-use super::super::error::{Error, Fault};
+use super::super::error::{Error, Fault, did_you_mean, shown};
+use super::super::graph6;
 use super::parse::example;
 use super::size::Size;
 use super::{Arg, ArgValue, Expr, Kind};
 use crate::budget::Budget;
+use crate::game::Connection;
 use crate::graph::{self, Graph};
 use crate::hypergraph::boards::{self, Board};
 use crate::order::build::check_size;
-use crate::order::families::{self, TreeError, Zigzag};
+use crate::order::families::{self, TreeError, Zigzag, walks};
 use crate::order::{Poset, TooLarge};
 use std::cell::Cell;
 use std::ops::Range;
@@ -22,6 +24,8 @@ pub enum Built {
     Board(Board),
     /// A graph.
     Graph(Graph),
+    /// A connection game.
+    Connection(Connection),
 }
 
 /// What has been built, and what building may cost.
@@ -98,6 +102,7 @@ impl Expr {
             Kind::Call(name, args) => self.call(name, args, site)?,
             Kind::Negative(inner) => match inner.build_with(site)? {
                 Built::Board(board) => return Ok(Built::Board(board.swap())),
+                Built::Connection(game) => return inner.exchanged(&game).map(Built::Connection),
                 Built::Poset(_) | Built::Graph(_) => return Err(self.no_poset()),
             },
             Kind::Value(_) => return Err(self.no_poset()),
@@ -105,17 +110,24 @@ impl Expr {
         let elements = match (&self.kind, &built) {
             // What these are made of is counted already, and gone when they are made.
             (Kind::Call(name, _), _)
-                if matches!(name.as_str(), "dual" | "swap" | "gravity" | "not" | "threshold") =>
+                if matches!(name.as_str(), "dual" | "swap" | "gravity" | "not" | "threshold" | "hook") =>
             {
                 0
             }
             (_, Built::Poset(poset)) => poset.len(),
             (_, Built::Board(board)) => board.poset.len(),
             (_, Built::Graph(graph)) => graph.len(),
+            (_, Built::Connection(game)) => game.cells.len(),
         };
         site.spent.set(site.spent.get() + elements as u128);
         self.sized(check_size(site.spent.get(), 0))?;
         Ok(built)
+    }
+
+    /// The connection game that this expression is, with the players exchanged.
+    fn exchanged(&self, game: &Connection) -> Result<Connection, Fault> {
+        let message = "only one of the players joins ends here: they cannot be exchanged";
+        game.swapped().ok_or_else(|| Fault::at(self.span.clone(), message))
     }
 
     fn no_poset(&self) -> Fault {
@@ -126,7 +138,7 @@ impl Expr {
     fn poset(&self, site: &Site<'_>) -> Result<Poset, Fault> {
         match self.build_with(site)? {
             Built::Poset(poset) => Ok(poset),
-            Built::Board(_) => {
+            Built::Board(_) | Built::Connection(_) => {
                 Err(Fault::at(self.span.clone(), "this is a board, but a poset is needed here"))
             }
             Built::Graph(_) => {
@@ -177,6 +189,10 @@ impl Expr {
                     let vertices = copies.saturating_mul(board.poset.len().max(1) as u128);
                     part.sized(boards::check_copies(vertices, copies, &board))?;
                     sides.extend(std::iter::repeat_n(board, copies as usize));
+                }
+                Built::Connection(_) => {
+                    let message = "boards whose ways are not listed cannot stand side by side";
+                    return Err(Fault::at(part.span.clone(), message).help("hex(5) is the largest that can"));
                 }
                 Built::Graph(graph) => {
                     let edges = graph.edges().len() as u128;
@@ -247,7 +263,22 @@ impl Expr {
             "dual" => call.part()?.dual(),
             "crown" => self.sized(families::crown(call.at_least(2)?))?,
             "incidence" => call.text(families::incidence)?,
-            "swap" => return call.board().map(|board| Built::Board(board.swap())),
+            "doubletree" => call.double_tree()?,
+            "hook" => call.hook()?,
+            "swap" => {
+                call.count(1)?;
+                let part = call.expr(0)?;
+                return match part.build_with(site)? {
+                    Built::Board(board) => Ok(Built::Board(board.swap())),
+                    Built::Connection(game) => part.exchanged(&game).map(Built::Connection),
+                    Built::Poset(_) | Built::Graph(_) => Err(call.wrong(&args[0], "a board")),
+                };
+            }
+            "connection" => return call.connection().map(Built::Connection),
+            "hex" if call.positive::<1>()?[0] > LISTED_HEX => {
+                let game = Connection::hex(call.positive::<1>()?[0], false);
+                return self.sized(game).map(Built::Connection);
+            }
             "gravity" => {
                 let fallen = call.board()?.gravity();
                 let help = "boards in rows and columns are tictactoe(3,3), mnk(5,5,4) and connect(4,7,6)";
@@ -255,7 +286,7 @@ impl Expr {
                     || Fault::at(args[0].span.clone(), "this board has no rows that stand on each other");
                 return fallen.map(Built::Board).ok_or_else(|| fault().help(help));
             }
-            "path" | "cycle" | "grid" | "complete" | "star" | "queens" | "random-graph" => {
+            "path" | "cycle" | "grid" | "complete" | "star" | "queens" | "random-graph" | "graph6" => {
                 return self.graph(&call).map(Built::Graph);
             }
             _ => return self.board(&call).map(Built::Board),
@@ -276,6 +307,11 @@ impl Expr {
             "complete" => complete(call.fixed::<1>()?[0]),
             "star" => star(call.fixed::<1>()?[0]),
             "queens" => queens(call.positive::<1>()?[0]),
+            "graph6" => {
+                call.count(1)?;
+                let (code, start) = call.quoted(0)?;
+                return graph6::graph(code, start);
+            }
             _ => {
                 let (n, p, seed) = call.at_random()?;
                 random(n, p, seed)
@@ -309,9 +345,15 @@ impl Expr {
     }
 }
 
+/// The largest side of a Hex board whose ways are listed.
+const LISTED_HEX: u128 = 5;
+
 /// Whether the family called `name` is one of boards.
 pub(super) fn is_board(name: &str) -> bool {
-    matches!(name, "connect" | "tictactoe" | "mnk" | "hex" | "W" | "sim" | "gravity" | "butterfly")
+    matches!(
+        name,
+        "connect" | "tictactoe" | "mnk" | "hex" | "connection" | "W" | "sim" | "gravity" | "butterfly"
+    )
 }
 
 /// A family with its arguments.
@@ -409,8 +451,39 @@ impl Call<'_> {
         self.count(1)?;
         match self.expr(0)?.build_with(self.site)? {
             Built::Board(board) => Ok(board),
-            Built::Poset(_) | Built::Graph(_) => Err(self.wrong(&self.args[0], "a board")),
+            Built::Poset(_) | Built::Graph(_) | Built::Connection(_) => {
+                Err(self.wrong(&self.args[0], "a board"))
+            }
         }
+    }
+
+    /// A graph, given by its walks or as an expression, and the two vertices that are to be joined.
+    fn connection(&self) -> Result<Connection, Fault> {
+        self.count(3)?;
+        let graph = match &self.args[0].value {
+            ArgValue::Text(_) => {
+                let (text, start) = self.quoted(0)?;
+                let place = |TreeError { message, span }: TreeError| {
+                    Fault::at(start + span.start..start + span.end, message)
+                };
+                walks(text).map_err(place)?
+            }
+            ArgValue::Expr(expr) => match expr.build_with(self.site)? {
+                Built::Graph(graph) => graph,
+                _ => return Err(self.wrong(&self.args[0], "a graph")),
+            },
+            _ => return Err(self.wrong(&self.args[0], "a graph")),
+        };
+        let find = |arg: &Arg| match &arg.value {
+            ArgValue::Text(name) => graph.names().find(name).ok_or_else(|| {
+                let help = did_you_mean(name, graph.names().iter().take(100_000));
+                let help = help.unwrap_or_else(|| format!("write `{}`", example(self.name)));
+                Fault::at(arg.span.clone(), format!("the graph has no vertex {}", shown(name))).help(help)
+            }),
+            _ => Err(self.wrong(arg, "the name of a vertex")),
+        };
+        let (s, t) = (find(&self.args[1])?, find(&self.args[2])?);
+        Connection::new(&graph, s, t).map_err(|e| Fault::at(self.span.clone(), e.to_string()))
     }
 
     fn tree(&self) -> Result<Poset, Fault> {
@@ -420,13 +493,58 @@ impl Call<'_> {
     /// The poset that `read` finds in the only argument.
     fn text(&self, read: fn(&str) -> Result<Poset, TreeError>) -> Result<Poset, Fault> {
         self.count(1)?;
-        let arg = &self.args[0];
+        self.text_at(0, read)
+    }
+
+    fn text_at(&self, i: usize, read: impl Fn(&str) -> Result<Poset, TreeError>) -> Result<Poset, Fault> {
+        let (text, start) = self.quoted(i)?;
+        read(text)
+            .map_err(|TreeError { message, span }| Fault::at(start + span.start..start + span.end, message))
+    }
+
+    /// The text that an argument is, and where it begins.
+    fn quoted(&self, i: usize) -> Result<(&str, usize), Fault> {
+        let arg = &self.args[i];
         let ArgValue::Text(text) = &arg.value else { return Err(self.wrong(arg, "a text in quotes")) };
-        read(text).map_err(|TreeError { message, span }| {
-            let quote = usize::from(!text.starts_with('['));
-            let start = arg.span.start + quote;
-            Fault::at(start + span.start..start + span.end, message)
-        })
+        Ok((text, arg.span.start + usize::from(!text.starts_with('['))))
+    }
+
+    /// Two trees that share their root, the second upside down.
+    fn double_tree(&self) -> Result<Poset, Fault> {
+        self.count(2)?;
+        let one_root = |text: &str| match families::tree(text)? {
+            tree if tree.minimal().len() == 1 => Ok(tree),
+            tree => {
+                let message = format!("a double tree has one root, and here are {}", tree.minimal().len());
+                Err(TreeError { message, span: 0..text.len() })
+            }
+        };
+        let (upper, lower) = (self.text_at(0, one_root)?, self.text_at(1, one_root)?);
+        families::double_tree(&upper, &lower).map_err(|e| Fault::at(self.span.clone(), e.to_string()))
+    }
+
+    /// A zigzag whose last element is put above an element of a poset.
+    fn hook(&self) -> Result<Poset, Fault> {
+        self.count(3)?;
+        let (zigzag, poset) = (self.expr(0)?.poset(self.site)?, self.expr(2)?.poset(self.site)?);
+        let Some(end) = families::last_of_path(&zigzag) else {
+            let message = "what is hooked on must be a zigzag: a diagram that is one path";
+            return Err(Fault::at(self.args[0].span.clone(), message)
+                .help("zigzags are C5, M3, W3, N3 and what `order` of a document describes"));
+        };
+        let name = match &self.args[1].value {
+            ArgValue::Number(n) => n.to_string(),
+            ArgValue::Text(name) => name.clone(),
+            ArgValue::Real(_) | ArgValue::Expr(_) => {
+                return Err(self.wrong(&self.args[1], "the number of an element or its name in quotes"));
+            }
+        };
+        let Some(m) = poset.names().find(&name) else {
+            let message = format!("the poset has no element {}", shown(&name));
+            return Err(Fault::at(self.args[1].span.clone(), message)
+                .help_if(did_you_mean(&name, poset.names().iter().take(100_000))));
+        };
+        families::hook(&zigzag, end, &poset, m).map_err(|e| Fault::at(self.span.clone(), e.to_string()))
     }
 
     fn random(&self) -> Result<Poset, Fault> {

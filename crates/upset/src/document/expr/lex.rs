@@ -16,7 +16,7 @@ pub(super) enum What {
     Real(f64),
     /// A text in quotes, unquoted.
     Text(String),
-    /// Lower-case letters, possibly with hyphens.
+    /// Lower-case letters, possibly with hyphens; also `graph6`.
     Word(String),
     /// A capital letter and the number that follows it, if one does.
     Letter(char, Option<u128>),
@@ -74,7 +74,10 @@ pub(super) fn token(text: &str, from: usize) -> Result<Token, Fault> {
         }
         c if c.is_alphabetic() => {
             // A lone x between operands is the product even where no space follows: `C2xC3`.
-            let length = rest.find(|d: char| !(d.is_lowercase() || d == '-')).unwrap_or(rest.len());
+            let letters = rest.find(|d: char| !(d.is_lowercase() || d == '-')).unwrap_or(rest.len());
+            // The only word with a digit.
+            let length =
+                if &rest[..letters] == "graph" && rest[letters..].starts_with('6') { 6 } else { letters };
             let word = if length == 0 { &rest[..c.len_utf8()] } else { &rest[..length] };
             let what = if word == "x" { What::Mark('x') } else { What::Word(word.to_string()) };
             token(what, word.len())

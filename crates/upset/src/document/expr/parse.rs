@@ -25,10 +25,13 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("dual", "dual(P)"),
     ("crown", "crown(5)"),
     ("incidence", "incidence(\"a-b-c-a\")"),
+    ("doubletree", "doubletree(\"r(a b)\",\"r(c)\")"),
+    ("hook", "hook(M2,1,D3)"),
     ("connect", "connect(4,7,6)"),
     ("tictactoe", "tictactoe(3,2)"),
     ("mnk", "mnk(15,15,5)"),
     ("hex", "hex(4)"),
+    ("connection", "connection(grid(3,4),a1,c4)"),
     ("sim", "sim(6)"),
     ("gravity", "gravity(tictactoe(3,3))"),
     ("butterfly", "butterfly"),
@@ -40,6 +43,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("star", "star(5)"),
     ("queens", "queens(5)"),
     ("random-graph", "random-graph(20,0.2,1)"),
+    ("graph6", "graph6(\"DQc\")"),
 ];
 
 /// How the family called `name` is written.
@@ -202,7 +206,12 @@ impl Parser<'_> {
             What::Mark('(') => {
                 let inner = self.deeper(Self::sum)?;
                 let end = self.close(first.span)?;
-                Ok(Expr { kind: inner.kind, span: start..end })
+                // Copies in brackets are one part of what stands around them.
+                let kind = match inner.kind {
+                    Kind::Copies(..) if !inner.is_game() => Kind::Parallel(vec![inner]),
+                    kind => kind,
+                };
+                Ok(Expr { kind, span: start..end })
             }
             What::Letter(c, Some(n)) if "CAVLDMWN".contains(c) => {
                 Ok(Expr { kind: Kind::Letter(c, n), span: first.span })
@@ -269,12 +278,31 @@ impl Parser<'_> {
         if !self.at(')') {
             args.push(self.deeper(Self::arg)?);
             while self.at(',') {
-                self.advance()?;
-                args.push(self.deeper(Self::arg)?);
+                if name == "connection" {
+                    args.push(self.vertex()?);
+                } else {
+                    self.advance()?;
+                    args.push(self.deeper(Self::arg)?);
+                }
             }
         }
         let end = self.close(open)?;
         Ok(Expr { kind: Kind::Call(name, args), span: start..end })
+    }
+
+    /// The name of a vertex after the comma at hand, with or without quotes.
+    fn vertex(&mut self) -> Result<Arg, Fault> {
+        let from = self.next.span.end;
+        let length = self.text[from..].find([',', ')', '"', '\'']).unwrap_or(self.text.len() - from);
+        let plain = self.text[from..from + length].trim();
+        if plain.is_empty() {
+            self.advance()?;
+            return self.deeper(Self::arg);
+        }
+        let start = from + self.text[from..].len() - self.text[from..].trim_start().len();
+        let span = start..start + plain.len();
+        self.next = token(self.text, from + length)?;
+        Ok(Arg { value: ArgValue::Text(plain.to_string()), span })
     }
 
     fn arg(&mut self) -> Result<Arg, Fault> {

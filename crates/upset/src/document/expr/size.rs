@@ -277,6 +277,14 @@ fn call_size(name: &str, args: &[Arg]) -> Size {
             Size::board(others.saturating_add(1), sets, k)
         }
         "crown" => Size::order(number(0).saturating_mul(2), number(0).saturating_mul(2), number(0)),
+        "hook" => {
+            let parts = args.iter().filter_map(|arg| match &arg.value {
+                ArgValue::Expr(expr) => Some(expr.size()),
+                ArgValue::Number(_) | ArgValue::Real(_) | ArgValue::Text(_) => None,
+            });
+            let both = parts.fold(Size::order(0, 1, 0), Size::beside);
+            Size { bottoms: 1, tops: 1, ..both }
+        }
         "gravity" => Size { pairs: 0, bottoms: 1, tops: 1, ..part() },
         "sim" => {
             let (n, less) = (number(0), number(0).saturating_sub(1));
@@ -297,6 +305,7 @@ fn call_size(name: &str, args: &[Arg]) -> Size {
             let cells = product().saturating_mul(product());
             Size::order(cells, cells.saturating_mul(number(0).saturating_sub(1)), cells)
         }
+        "connection" => part(),
         "hex" => Size::board(product().saturating_mul(product()), 0, 0),
         "butterfly" => Size::board(7, 4, 3),
         _ => Size::default(),
@@ -359,6 +368,13 @@ mod tests {
                     Built::Poset(poset) => Size::of_poset(&poset),
                     Built::Board(board) => Size::of_board(&board),
                     Built::Graph(graph) => Size::of_graph(&graph),
+                    // The graph is built with its ends.
+                    Built::Connection(game) => {
+                        let (n, joined) =
+                            (game.cells.len() + 2, game.ends.iter().map(Vec::len).sum::<usize>());
+                        let lines = game.cells.edges().len() + joined;
+                        Size::order(n as u128, lines as u128, n as u128)
+                    }
                 };
             if exact.contains(&text) {
                 assert_eq!(found, built, "{text}");
@@ -370,7 +386,8 @@ mod tests {
                     || built.elements == 0
                     || text.contains("tree")
                     || text.contains("hackendot")
-                    || text.contains("incidence"),
+                    || text.contains("incidence")
+                    || text.contains("graph6"),
                 "{text}"
             );
         }

@@ -83,8 +83,13 @@ pub(super) struct Shares<'t> {
 
 impl<'t> Shares<'t> {
     pub fn new(fields: &Fields<'t>, ground: &mut Ground<'t>) -> Result<Shares<'t>, Fault> {
-        let mut list = |name| match fields.get(name) {
-            Some(node) => Ok(Some((node, ground.set(node)?))),
+        let mut list = |name: &str| match fields.get(name) {
+            Some(node) => {
+                let before = ground.len();
+                let set = ground.set(node)?;
+                ground.warn_of_new(fields, name, before);
+                Ok(Some((node, set)))
+            }
             None => Ok::<_, Fault>(None),
         };
         Ok(Shares { given: [list("black")?, list("white")?, list("grey")?] })
@@ -149,8 +154,12 @@ struct Lists<'t> {
 
 impl<'t> Lists<'t> {
     fn new(fields: &Fields<'t>, ground: &mut Ground<'t>) -> Result<Lists<'t>, Fault> {
-        let mut list = |name| -> Result<_, Fault> {
-            fields.get(name).map(|node| Ok((node, ground.set(node)?))).transpose()
+        let mut list = |name: &str| -> Result<_, Fault> {
+            let Some(node) = fields.get(name) else { return Ok(None) };
+            let before = ground.len();
+            let set = ground.set(node)?;
+            ground.warn_of_new(fields, name, before);
+            Ok(Some((node, set)))
         };
         let given = [list("black")?, list("white")?];
         if given.iter().all(Option::is_none) {

@@ -5,20 +5,32 @@ use super::super::files::Files;
 use super::super::tree::{Node, TableNode};
 use crate::budget::Budget;
 use crate::game::Family;
+use std::cell::RefCell;
 
 /// Fields that every document may have.
 const COMMON: [&str; 3] = ["title", "game", "expect"];
 /// Fields that give a partial order.
 const ORDER: [&str; 5] = ["elements", "order", "poset", "relation", "circuit"];
 const COLOURS: [&str; 2] = ["black", "white"];
-const POSITIONAL: [&str; 9] =
-    ["board", "convention", "winning", "left", "right", "claimed", "turns", "moves", "first_moves"];
+const POSITIONAL: [&str; 11] = [
+    "board",
+    "convention",
+    "winning",
+    "left",
+    "right",
+    "claimed",
+    "turns",
+    "moves",
+    "first_moves",
+    "left_only",
+    "right_only",
+];
 const GRAPH: [&str; 2] = ["elements", "edges"];
 
 /// All fields of the documents of a family.
 fn allowed(family: Family) -> Vec<&'static str> {
     let own: &[&[&str]] = match family {
-        Family::Poset => &[&ORDER],
+        Family::Poset | Family::Weighted => &[&ORDER, &["weights", "lives"]],
         Family::BlackWhite => &[&ORDER, &COLOURS, &["grey"]],
         Family::Pomax | Family::Pomin | Family::Pominmax => &[&ORDER, &COLOURS],
         Family::Leaf => &[&GRAPH, &COLOURS],
@@ -45,6 +57,7 @@ pub(super) struct Fields<'t> {
     pub files: &'t dyn Files,
     /// What building the board may cost.
     pub budget: &'t Budget,
+    warnings: RefCell<Vec<String>>,
 }
 
 impl<'t> Fields<'t> {
@@ -55,7 +68,17 @@ impl<'t> Fields<'t> {
         files: &'t dyn Files,
         budget: &'t Budget,
     ) -> Fields<'t> {
-        Fields { table, family, place, files, budget }
+        Fields { table, family, place, files, budget, warnings: RefCell::default() }
+    }
+
+    /// Notes what is allowed but may not be meant.
+    pub fn warn(&self, warning: String) {
+        self.warnings.borrow_mut().push(warning);
+    }
+
+    /// All that was noted.
+    pub fn warnings(&self) -> Vec<String> {
+        self.warnings.take()
     }
 
     pub fn get(&self, name: &str) -> Option<Node<'t>> {

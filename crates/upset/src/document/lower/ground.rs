@@ -201,6 +201,25 @@ impl<'t> Ground<'t> {
         node.list("a list of lists of names")?.map(|node| self.set(node)).collect()
     }
 
+    /// The names that `node`, the list `field`, brings in as the first to mention them: perhaps they are misspelt.
+    pub fn warn_of_new(&self, fields: &Fields<'t>, field: &str, before: usize) {
+        // Where nothing but lists names the elements, they are all new.
+        if before == 0 || self.list.len() == before {
+            return;
+        }
+        let new: Vec<String> = self.list[before..].iter().take(5).map(|name| shown(name)).collect();
+        let more = if self.list.len() - before > 5 { " and others" } else { "" };
+        fields.warn(format!(
+            "`{field}` names {}{more}, which nothing else mentions: a new element, related to no other",
+            new.join(", ")
+        ));
+    }
+
+    /// How many names there are so far.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
     fn merge(&mut self) -> Result<(), Fault> {
         let first = Csr::new(self.list.len(), self.pairs.iter().copied()).classes();
         let mut names = HashMap::new();
@@ -277,13 +296,17 @@ impl FinishedGround<'_> {
         names.find(name).map_or_else(|| Err(unknown(names.iter(), &Mention::alone(node)?)), Ok)
     }
 
-    /// The different elements that a list names.
-    pub fn find_all<'n>(&self, node: Node<'n>) -> Result<Vec<(usize, Node<'n>)>, Fault> {
+    /// The different elements that a list names, by their names or as `also` knows them.
+    pub fn find_all<'n>(
+        &self,
+        node: Node<'n>,
+        also: impl Fn(&str) -> Option<usize>,
+    ) -> Result<Vec<(usize, Node<'n>)>, Fault> {
         let list = node.list("a list of names")?;
         let mut found: Vec<(usize, Node<'_>)> = Vec::new();
         let mut seen = hashbrown::HashSet::new();
         for node in list {
-            let x = self.find(node)?;
+            let x = self.find(node).or_else(|fault| also(node.key()).ok_or(fault))?;
             if !seen.insert(x) {
                 return Err(Fault::at(node.span(), format!("{} is named twice", shown(node.key()))));
             }
@@ -303,7 +326,7 @@ pub(super) fn name_of(node: Node<'_>) -> Result<&str, Fault> {
 }
 
 /// The fault of a name that no element has.
-fn unknown<'n>(known: impl Iterator<Item = &'n str>, mention: &Mention<'_>) -> Fault {
+pub(super) fn unknown<'n>(known: impl Iterator<Item = &'n str>, mention: &Mention<'_>) -> Fault {
     let Mention { name, node, part, .. } = mention;
     let help = did_you_mean(name, known.take(100_000)).unwrap_or_else(|| STRANGER.into());
     Fault::at(node.part(part.clone()), format!("there is no element {}", shown(name))).help(help)
@@ -347,8 +370,10 @@ fn poset_expression(node: Node<'_>, budget: &Budget) -> Result<Poset, Fault> {
     match expression(node, budget)? {
         Built::Poset(poset) => Ok(poset),
         Built::Graph(_) => Err(Fault::at(node.span(), "this is a graph, not a poset")),
-        Built::Board(_) => Err(Fault::at(node.span(), "this is a board of a positional game, not a poset")
-            .help("write game = \"positional\" and board = \"…\"")),
+        Built::Board(_) | Built::Connection(_) => {
+            Err(Fault::at(node.span(), "this is a board of a positional game, not a poset")
+                .help("write game = \"positional\" and board = \"…\""))
+        }
     }
 }
 

@@ -10,6 +10,7 @@ mod name_index;
 mod positional;
 mod relation;
 mod sums;
+mod weighted;
 
 pub(super) use circuit::order as circuit_order;
 
@@ -42,13 +43,14 @@ pub(super) fn document(root: Node<'_>, files: &dyn Files, budget: &Budget) -> Re
     let fields = Fields::new(table, family, family_node, files, budget);
     fields.check()?;
     let game = match family {
-        Family::Poset => poset(&fields)?,
+        Family::Poset | Family::Weighted if weighted::is_meant(&fields) => weighted::weighted(&fields)?,
+        Family::Poset | Family::Weighted => poset(&fields)?,
         Family::BlackWhite => coloured::on_poset(&fields, None)?,
         Family::Pomax => coloured::on_poset(&fields, Some(RemovalKind::Pomax))?,
         Family::Pomin => coloured::on_poset(&fields, Some(RemovalKind::Pomin))?,
         Family::Pominmax => coloured::on_poset(&fields, Some(RemovalKind::Pominmax))?,
         Family::Leaf => coloured::leaf(&fields)?,
-        Family::Positional => Position::Positional(positional::positional(&fields)?),
+        Family::Positional => positional::positional(&fields)?,
         Family::NodeKayles => graphs::node_kayles(&fields)?,
         Family::Col => graphs::col(&fields)?,
         Family::Geography => graphs::geography(&fields)?,
@@ -61,7 +63,8 @@ pub(super) fn document(root: Node<'_>, files: &dyn Files, budget: &Budget) -> Re
     let title = fields.get("title").map(|node| node.text("a text")).transpose()?.map(String::from);
     let expect =
         fields.get("expect").map(|node| node.table("a table of the solution's fields")).transpose()?;
-    Ok(Game { title, position: game, expect: expect.map(|table| Expect(table.to_json())) })
+    let expect = expect.map(|table| Expect(table.to_json()));
+    Ok(Game { title, expect, warnings: fields.warnings(), ..game.into() })
 }
 
 /// The poset game.

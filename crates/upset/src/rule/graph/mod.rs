@@ -1,7 +1,9 @@
 //! Rules for Node Kayles, Col and Geography.
 
+mod col_symmetry;
 mod paths_cycles;
 
+pub use col_symmetry::ColSymmetry;
 pub use paths_cycles::PathsAndCycles;
 
 use super::components::Components;
@@ -14,8 +16,10 @@ pub static NODE_KAYLES: Plan<NodeKayles> = Plan {
     side: |_| ANY,
 };
 /// The plan for Col.
-pub static COL: Plan<Col> =
-    Plan { means: &[Means::Split(&Components), Means::Search(|_, _| ANY)], side: |_| ANY };
+pub static COL: Plan<Col> = Plan {
+    means: &[Means::Rule(&ColSymmetry), Means::Split(&Components), Means::Search(|_, _| ANY)],
+    side: |_| ANY,
+};
 /// The plan for Geography.
 pub static GEOGRAPHY: Plan<Geography> = Plan { means: &[Means::Search(|_, _| ANY)], side: |_| ANY };
 /// The plan for the set game.

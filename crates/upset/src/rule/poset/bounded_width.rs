@@ -11,6 +11,7 @@ use crate::order::Poset;
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Unrecognised, Witness};
 use crate::solve::{Choices, Desk, Want};
 use crate::value::{Player, Starts};
+use std::sync::Arc;
 
 /// Orders covered by few chains: the product of their lengths plus one bounds the table.
 pub struct BoundedWidth;
@@ -84,7 +85,7 @@ pub struct Narrow {
 /// The Grundy number, and that after each move.
 struct Valued {
     grundy: u32,
-    after: Vec<u32>,
+    after: Arc<Vec<u32>>,
 }
 
 /// Whether whoever starts wins, and every move to a lost position.
@@ -112,7 +113,7 @@ impl Narrow {
     }
 
     /// The Grundy number after each move, if the table can be had.
-    pub fn after(&mut self, budget: &Budget) -> Result<Option<&[u32]>, Stopped> {
+    pub fn after(&mut self, budget: &Budget) -> Result<Option<&Arc<Vec<u32>>>, Stopped> {
         Ok(if self.table_cost().is_some() { Some(&self.valued(budget)?.after) } else { None })
     }
 
@@ -146,7 +147,7 @@ impl Narrow {
             Some(valued) => valued,
             None => {
                 let table = table(&self.cover, self.elements, &mut Meter::new(budget))?;
-                let after = self.first_places().map(|place| table[place].into()).collect();
+                let after = Arc::new(self.first_places().map(|place| table[place].into()).collect());
                 Valued { grundy: table[self.cover.size - 1].into(), after }
             }
         };
@@ -196,6 +197,6 @@ impl Finding for Narrow {
     }
 
     fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
-        Ok(self.after(desk.budget)?.map(|after| Choices::nimbers(player, after.to_vec())))
+        Ok(self.after(desk.budget)?.map(|after| Choices::nimbers(player, after.clone())))
     }
 }

@@ -1,6 +1,6 @@
 //! Nim: disjoint chains (003, 1.1.1 and Theorem 2.28; Bouton).
 
-use super::after;
+use super::after::{self, NimberBoard};
 use crate::budget::{Budget, Stopped};
 use crate::game::{Heaps, PosetGame, Position};
 use crate::order::{Part, Poset};
@@ -27,7 +27,7 @@ impl Rule<PosetGame> for Nim {
     fn recognise(&self, game: &PosetGame, budget: &Budget) -> Recognised {
         budget.spend(0)?;
         match chains(&game.poset) {
-            Some(chains) => Ok(Box::new(Chains { elements: game.poset.len(), chains })),
+            Some(chains) => Ok(after::finding(Chains { elements: game.poset.len(), chains })),
             None => Err("the order is not a disjoint union of chains".into()),
         }
     }
@@ -93,6 +93,19 @@ impl Chains {
     fn sum(&self) -> usize {
         self.chains.iter().fold(0, |sum, chain| sum ^ chain.len())
     }
+}
+
+impl NimberBoard for Chains {
+    fn answer(&self) -> Answer {
+        let g = self.sum();
+        let summary = match &self.chains[..] {
+            [] => "there is no element".into(),
+            [_] => format!("a chain of {g} elements is the Nim heap *{g}"),
+            _ => format!("{} disjoint chains are Nim heaps; their lengths xor to {g}", self.chains.len()),
+        };
+        let witness = Witness::of("chains", Fact::lists(self.chains.iter().map(|list| list.iter().copied())));
+        Answer::grundy(g as u128, summary).with(witness)
+    }
 
     /// The Grundy number after each move: picking the i-th element of a chain leaves i - 1 of it.
     fn after(&self) -> Vec<u32> {
@@ -103,27 +116,6 @@ impl Chains {
             chain.iter().enumerate().for_each(|(left, &x)| after[x] = (others ^ left) as u32);
         }
         after
-    }
-}
-
-impl Finding for Chains {
-    fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
-        let g = self.sum();
-        let summary = match &self.chains[..] {
-            [] => "there is no element".into(),
-            [_] => format!("a chain of {g} elements is the Nim heap *{g}"),
-            _ => format!("{} disjoint chains are Nim heaps; their lengths xor to {g}", self.chains.len()),
-        };
-        let witness = Witness::of("chains", Fact::lists(self.chains.iter().map(|list| list.iter().copied())));
-        Ok(Answer::grundy(g as u128, summary).with(witness))
-    }
-
-    fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
-        Ok(after::best(&self.after()))
-    }
-
-    fn options(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
-        Ok(Some(Choices::nimbers(player, self.after())))
     }
 }
 

@@ -1,13 +1,11 @@
 //! Parity-uniform two-level orders (001 Theorem 11 and Corollary 12).
 
-use super::after;
+use super::after::{self, NimberBoard};
 use super::odd_choice::{Odd, choose_odd};
 use super::two_level::TwoLevel;
-use crate::budget::{Budget, Stopped};
+use crate::budget::Budget;
 use crate::game::PosetGame;
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Unrecognised, Witness};
-use crate::solve::{Choices, Desk};
-use crate::value::Player;
+use crate::rule::{Answer, Fact, Recognised, Rule, Status, Theorem, Unrecognised, Witness};
 
 /// Two levels, all tops of one degree parity, and bottoms of which every top has an odd number below it.
 pub struct ParityUniform;
@@ -41,7 +39,7 @@ impl Rule<PosetGame> for ParityUniform {
         if odd_tops == 0 {
             check_choice(&levels, game.poset.len(), budget)?;
         }
-        Ok(Box::new(Levels {
+        Ok(after::finding(Levels {
             parities: Parities { b: bottoms % 2, t: tops % 2, p: (odd_tops > 0) as usize },
             odd: levels.bottoms.iter().map(|&x| odd(x)).collect(),
             bottoms: levels.bottoms,
@@ -87,21 +85,10 @@ struct Levels {
     odd: Vec<bool>,
 }
 
-impl Levels {
-    /// The Grundy number after each move: every option is parity-uniform again.
-    fn after(&self) -> Vec<u32> {
-        let Parities { b, t, p } = self.parities;
-        let mut after =
-            vec![Parities { b, t: t ^ 1, p }.grundy() as u32; self.bottoms.len() + self.tops.len()];
-        for (&x, &odd) in self.bottoms.iter().zip(&self.odd) {
-            after[x] = Parities { b: b ^ 1, t: t ^ odd as usize, p }.grundy() as u32;
-        }
-        after
-    }
-}
+impl Levels {}
 
-impl Finding for Levels {
-    fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
+impl NimberBoard for Levels {
+    fn answer(&self) -> Answer {
         let word = |parity: usize| if parity == 1 { "odd" } else { "even" };
         let g = self.parities.grundy();
         let summary = format!(
@@ -111,14 +98,17 @@ impl Finding for Levels {
             word(self.parities.t)
         );
         let levels = [&self.bottoms, &self.tops].map(|level| level.iter().copied());
-        Ok(Answer::grundy(g as u128, summary).with(Witness::of("levels", Fact::lists(levels))))
+        Answer::grundy(g as u128, summary).with(Witness::of("levels", Fact::lists(levels)))
     }
 
-    fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
-        Ok(after::best(&self.after()))
-    }
-
-    fn options(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
-        Ok(Some(Choices::nimbers(player, self.after())))
+    /// The Grundy number after each move: every option is parity-uniform again.
+    fn after(&self) -> Vec<u32> {
+        let Parities { b, t, p } = self.parities;
+        let mut after =
+            vec![Parities { b, t: t ^ 1, p }.grundy() as u32; self.bottoms.len() + self.tops.len()];
+        for (&x, &odd) in self.bottoms.iter().zip(&self.odd) {
+            after[x] = Parities { b: b ^ 1, t: t ^ odd as usize, p }.grundy() as u32;
+        }
+        after
     }
 }

@@ -11,6 +11,7 @@ use crate::order::{Part, Poset};
 use crate::rule::{Answer, Finding, Moves, Recognised, Rule, Status, Theorem};
 use crate::solve::{Choices, Desk, Want};
 use crate::value::Player;
+use std::sync::Arc;
 
 /// Orders built from single elements by series and parallel unions.
 pub struct SeriesParallel;
@@ -76,7 +77,7 @@ struct Tree {
 
 /// What the way back down the tree gave.
 enum Back {
-    After(Vec<u32>),
+    After(Arc<Vec<u32>>),
     Winning(Vec<usize>),
 }
 
@@ -140,7 +141,7 @@ impl Tree {
             return Ok(());
         }
         let after = evaluated.after(self.poset.decompose_within(desk.budget)?, &sizes, desk.budget)?;
-        self.back = after.map(Back::After).or(self.back.take());
+        self.back = after.map(|after| Back::After(Arc::new(after))).or(self.back.take());
         Ok(())
     }
 

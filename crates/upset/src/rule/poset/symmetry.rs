@@ -4,6 +4,7 @@ use super::after;
 use crate::budget::{Budget, Stopped};
 use crate::game::PosetGame;
 use crate::order::Poset;
+use crate::rule::involution::{Involution, Symmetric, find};
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Starts};
@@ -32,26 +33,18 @@ impl Rule<PosetGame> for Symmetry {
         if poset.len() > MAX_ELEMENTS {
             return Err(format!("it looks for symmetries of up to {MAX_ELEMENTS} elements").into());
         }
-        match Finder::new(poset).run(budget)? {
-            Search::Found(image) => Ok(Box::new(Mirror::new(poset, &image))),
-            Search::None => {
+        match find(poset.len(), &Order::new(poset), budget)? {
+            Involution::Found(image) => Ok(Box::new(Mirror::new(poset, &image))),
+            Involution::None => {
                 Err("no symmetry of order two is free of fixed elements or has a least one".into())
             }
-            Search::GaveUp => Err("no symmetry was found in the steps it takes".into()),
+            Involution::GaveUp => Err("no symmetry was found in the steps it takes".into()),
         }
     }
 }
 
-/// Steps of the search for a symmetry, and elements that an order may have.
-const MAX_STEPS: usize = 200_000;
+/// The elements that an order may have.
 const MAX_ELEMENTS: usize = 500;
-
-/// What became of the search.
-enum Search {
-    Found(Vec<usize>),
-    None,
-    GaveUp,
-}
 
 /// Equal numbers for elements that a symmetry could exchange, as far as a few rounds of refinement tell.
 fn colours(poset: &Poset) -> Vec<u64> {
@@ -75,118 +68,48 @@ fn colours(poset: &Poset) -> Vec<u64> {
     colour
 }
 
-/// Looks for the image of one element after the other, those near the ones already placed first.
-struct Finder<'a> {
+/// An order whose symmetries are looked for.
+struct Order<'a> {
     poset: &'a Poset,
-    order: Vec<usize>,
-    candidates: Vec<Vec<usize>>,
-    image: Vec<Option<usize>>,
-    steps: usize,
+    colour: Vec<u64>,
+    class: HashMap<u64, Vec<usize>>,
 }
 
-impl<'a> Finder<'a> {
-    fn new(poset: &'a Poset) -> Finder<'a> {
-        let n = poset.len();
+impl<'a> Order<'a> {
+    fn new(poset: &'a Poset) -> Order<'a> {
         let colour = colours(poset);
         let mut class: HashMap<u64, Vec<usize>> = HashMap::new();
         for (x, &colour) in colour.iter().enumerate() {
             class.entry(colour).or_default().push(x);
         }
-        let candidates = (0..n).map(|x| class[&colour[x]].clone()).collect();
-        let mut order = Vec::with_capacity(n);
-        let mut seen = vec![false; n];
-        for start in 0..n {
-            if seen[start] {
-                continue;
-            }
-            seen[start] = true;
-            order.push(start);
-            let mut at = order.len() - 1;
-            while at < order.len() {
-                let x = order[at];
-                for &y in poset.upper_covers(x).iter().chain(poset.lower_covers(x)) {
-                    if !std::mem::replace(&mut seen[y as usize], true) {
-                        order.push(y as usize);
-                    }
-                }
-                at += 1;
-            }
-        }
-        Finder { poset, order, candidates, image: vec![None; n], steps: 0 }
+        Order { poset, colour, class }
+    }
+}
+
+impl Symmetric for Order<'_> {
+    fn near(&self, x: usize) -> Vec<u32> {
+        self.poset.upper_covers(x).iter().chain(self.poset.lower_covers(x)).copied().collect()
     }
 
-    /// Whether x and y may be exchanged, given what is placed.
-    fn fits(&self, x: usize, y: usize) -> bool {
+    fn candidates(&self, x: usize) -> Vec<usize> {
+        self.class[&self.colour[x]].clone()
+    }
+
+    fn fits(&self, x: usize, y: usize, image: &[Option<usize>]) -> bool {
         let p = self.poset;
         if x != y && p.comparable(x, y) {
             return false;
         }
-        self.image.iter().enumerate().all(|(u, image)| match *image {
+        image.iter().enumerate().all(|(u, image)| match *image {
             Some(v) => p.less(x, u) == p.less(y, v) && p.less(u, x) == p.less(v, y),
             None => true,
         })
     }
 
-    fn fixed_have_least(&self) -> bool {
-        let fixed: Vec<usize> = (0..self.image.len()).filter(|&x| self.image[x] == Some(x)).collect();
+    /// Whether nothing is fixed, or a least element among what is.
+    fn accepts(&self, image: &[Option<usize>]) -> bool {
+        let fixed: Vec<usize> = (0..image.len()).filter(|&x| image[x] == Some(x)).collect();
         fixed.is_empty() || fixed.iter().any(|&z| fixed.iter().all(|&x| x == z || self.poset.less(z, x)))
-    }
-
-    fn run(mut self, budget: &Budget) -> Result<Search, Stopped> {
-        // One frame for each element whose image is being tried: its place in `order` and the next candidate.
-        let mut frames: Vec<(usize, usize)> = Vec::new();
-        let mut at = 0;
-        loop {
-            while at < self.order.len() && self.image[self.order[at]].is_some() {
-                at += 1;
-            }
-            if at == self.order.len() {
-                if self.fixed_have_least() {
-                    return Ok(Search::Found(self.image.into_iter().flatten().collect()));
-                }
-            } else {
-                frames.push((at, 0));
-            }
-            // Advance the last frame, giving up frames without candidates.
-            loop {
-                let Some((place, next)) = frames.last_mut() else { return Ok(Search::None) };
-                let x = self.order[*place];
-                if let Some(y) = self.image[x].take() {
-                    self.image[y] = None;
-                }
-                let place = *place;
-                let mut tried = *next;
-                let mut chosen = None;
-                // Exchanges first, staying in place last.
-                let others = self.candidates[x].iter().copied().filter(|&y| y != x);
-                for y in others.chain([x]).skip(tried) {
-                    tried += 1;
-                    self.steps += 1;
-                    if self.steps > MAX_STEPS {
-                        return Ok(Search::GaveUp);
-                    }
-                    if self.steps.is_multiple_of(256) {
-                        budget.spend(0)?;
-                    }
-                    if self.image[y].is_none() && self.fits(x, y) {
-                        chosen = Some(y);
-                        break;
-                    }
-                }
-                *next = tried;
-                match chosen {
-                    Some(y) => {
-                        self.image[x] = Some(y);
-                        self.image[y] = Some(x);
-                        at = place + 1;
-                        break;
-                    }
-                    None => {
-                        frames.pop();
-                    }
-                }
-            }
-        }
     }
 }
 

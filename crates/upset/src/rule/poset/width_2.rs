@@ -12,6 +12,7 @@ use crate::order::{Poset, TwoChains};
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::{Choices, Desk};
 use crate::value::{Player, Starts};
+use std::sync::Arc;
 
 /// Orders in which no three elements are pairwise incomparable.
 pub struct Width2;
@@ -260,6 +261,6 @@ impl Finding for Sweeps {
     }
 
     fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
-        Ok(self.after(&mut Meter::new(desk.budget))?.map(|after| Choices::nimbers(player, after)))
+        Ok(self.after(&mut Meter::new(desk.budget))?.map(|after| Choices::nimbers(player, Arc::new(after))))
     }
 }

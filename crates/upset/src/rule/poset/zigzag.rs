@@ -4,14 +4,12 @@
 //! A crown is a cycle of bottoms and tops (003 Section 5: every element above or below at most two). Picking a top or a
 //! bottom of it leaves an M, which is not 0 by the theorem, so a crown is 0.
 
-use super::after;
+use super::after::{self, NimberBoard};
 use super::two_level::TwoLevel;
-use crate::budget::{Budget, Stopped};
+use crate::budget::Budget;
 use crate::game::PosetGame;
 use crate::order::Poset;
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Unrecognised, Witness};
-use crate::solve::{Choices, Desk};
-use crate::value::Player;
+use crate::rule::{Answer, Fact, Recognised, Rule, Status, Theorem, Unrecognised, Witness};
 
 /// Orders whose diagram is made of paths and cycles that go up and down in turn.
 pub struct Zigzag;
@@ -32,7 +30,7 @@ impl Rule<PosetGame> for Zigzag {
 
     fn recognise(&self, game: &PosetGame, budget: &Budget) -> Recognised {
         budget.spend(0)?;
-        Ok(Box::new(Fences { elements: game.poset.len(), fences: fences(&game.poset)? }))
+        Ok(after::finding(Fences { elements: game.poset.len(), fences: fences(&game.poset)? }))
     }
 }
 
@@ -128,23 +126,10 @@ impl Fences {
     fn grundy(&self) -> usize {
         self.fences.iter().fold(0, |sum, fence| sum ^ fence.whole())
     }
-
-    /// The Grundy number after each move.
-    fn after(&self) -> Vec<u32> {
-        let total = self.grundy();
-        let mut after = vec![0; self.elements];
-        for fence in &self.fences {
-            let others = total ^ fence.whole();
-            for (i, &x) in fence.path.iter().enumerate() {
-                after[x] = (others ^ fence.after(i)) as u32;
-            }
-        }
-        after
-    }
 }
 
-impl Finding for Fences {
-    fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
+impl NimberBoard for Fences {
+    fn answer(&self) -> Answer {
         let g = self.grundy();
         let summary = match &self.fences[..] {
             [fence] if fence.cycle => format!("the {} has Grundy number 0", fence.name()),
@@ -158,14 +143,19 @@ impl Finding for Fences {
             fences => format!("{} zig-zags side by side have together the Grundy number {g}", fences.len()),
         };
         let paths = self.fences.iter().map(|fence| fence.path.iter().copied());
-        Ok(Answer::grundy(g as u128, summary).with(Witness::of("paths", Fact::lists(paths))))
+        Answer::grundy(g as u128, summary).with(Witness::of("paths", Fact::lists(paths)))
     }
 
-    fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
-        Ok(after::best(&self.after()))
-    }
-
-    fn options(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
-        Ok(Some(Choices::nimbers(player, self.after())))
+    /// The Grundy number after each move.
+    fn after(&self) -> Vec<u32> {
+        let total = self.grundy();
+        let mut after = vec![0; self.elements];
+        for fence in &self.fences {
+            let others = total ^ fence.whole();
+            for (i, &x) in fence.path.iter().enumerate() {
+                after[x] = (others ^ fence.after(i)) as u32;
+            }
+        }
+        after
     }
 }

@@ -114,6 +114,66 @@ impl Place {
         if maker_wins { self.maker.into() } else { self.fail }
     }
 
+    /// Whether Maker wins for some starter.
+    fn wins(&self) -> bool {
+        let won = Some(Winner::from(self.maker));
+        self.starts.left == won || self.starts.right == won
+    }
+
+    /// Which case of the theorem it is, and how to play it.
+    fn case(&self) -> String {
+        let Shape { k, w, h } = self.columns.shape;
+        let (maker, breaker) = (self.maker.title(), self.maker.other().title());
+        match k {
+            1 => format!("the first claim of {maker} is a line"),
+            _ if k > w => format!(
+                "no row has {k} cells, so lines are vertical only, and {breaker} answers each claim in the same column, right above it"
+            ),
+            2 => format!("two claims side by side cannot both be met by {breaker}"),
+            _ => {
+                let mut cases = Vec::new();
+                if self.wins() {
+                    cases.push(self.by_parity());
+                }
+                if k > h && w * h % 2 == 0 && self.starts.of(self.maker).is_some() {
+                    cases.push(format!(
+                        "{maker} moving first, no column has {k} cells and {w} x {h} is even: every line has two cells side by \
+                         side in columns that belong together (1 and 2, 3 and 4, …), and {breaker} answers in the other column of \
+                         the pair"
+                    ));
+                }
+                cases.join("; ")
+            }
+        }
+    }
+
+    /// How Maker gets a line of the top row.
+    fn by_parity(&self) -> String {
+        let Shape { k, w, h } = self.columns.shape;
+        let (maker, breaker) = (self.maker.title(), self.maker.other().title());
+        let (case, opening) = if w % 2 == 1 && h % 2 == 1 {
+            (format!("{maker} moving first, {w} and {h} are odd (Corollary 18)"), ", after any first claim,")
+        } else {
+            (format!("{maker} moving second, {w} x {h} is even (Remark 19)"), "")
+        };
+        format!(
+            "{case}: {maker} wants {k} neighbours in the top row and{opening} never claims a cell right below one of \
+             them; since the number of other cells is even, {breaker} is the first who must, and {maker} claims the one above"
+        )
+    }
+
+    /// What is going on in mid-game, where no theorem speaks of Connect-k as such.
+    fn strategy_under_way(&self) -> String {
+        let (maker, breaker) = (self.maker.title(), self.maker.other().title());
+        if self.wins() {
+            format!(
+                "{maker} fills a line at once, or one line alone is enough for {maker} by parity (Theorem 17)"
+            )
+        } else {
+            format!("in every open line two cells belong together, of which {breaker} gets one")
+        }
+    }
+
     /// The result when `player` moves, where something is known.
     fn winner(&self, player: Player) -> Option<Winner> {
         if !self.begun {
@@ -145,8 +205,17 @@ impl Finding for Place {
     fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
         let Shape { k, w, h } = self.columns.shape;
         let columns = Fact::lists(self.columns.chains.iter().map(|list| list.iter().copied()));
-        let witness = Witness::of("columns", columns).and("line", Fact::Number(k as i64));
-        Ok(Answer::starts(self.starts, format!("Connect-{k} on {w} columns of {h}")).with(witness))
+        let mut witness = Witness::of("columns", columns).and("line", Fact::Number(k as i64));
+        let parity = !self.begun && (3..=w).contains(&k) && self.wins();
+        if parity {
+            let near = |from_top: usize| -> Vec<usize> {
+                self.columns.chains[..k].iter().map(|chain| chain[h - from_top]).collect()
+            };
+            witness = witness.and("goal", Fact::Elements(near(1))).and("avoid", Fact::Elements(near(2)));
+        }
+        let why = if self.begun { self.strategy_under_way() } else { self.case() };
+        let summary = format!("Connect-{k} on {w} columns of {h}: {why}");
+        Ok(Answer::starts(self.starts, summary).with(witness))
     }
 
     fn moves(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {

@@ -1,85 +1,128 @@
 //! How long the opponent can put off a win by passing: the delays of 002 Section 3.1.
 
 use super::fresh::Fresh;
+use crate::bits::Set;
 use crate::budget::{Budget, Meter, Stopped};
 use crate::game::{Convention, Position};
 use crate::value::{Player, Starts};
+use crate::with_set;
 use hashbrown::HashMap;
 
-/// The largest board on which delays are computed.
-pub const MAX_VERTICES: usize = 64;
 /// The score of a play in which the starter fills no edge.
 const NEVER: u32 = u32::MAX;
 
-struct Scoring<'a> {
+/// What a position is known by: the claims of both on edges that can still be filled, and what is unclaimed there.
+type Known<S> = HashMap<(S, S, S), u32>;
+
+struct Scoring<'a, S> {
     /// The edges of the player who must win, and of the one who may pass.
-    edges: [Vec<u64>; 2],
-    all: u64,
-    known: HashMap<(u64, u64), u32>,
+    edges: [Vec<S>; 2],
+    all: S,
+    known: Known<S>,
     meter: Meter<'a>,
 }
 
-impl Scoring<'_> {
-    fn fills(&self, who: usize, claims: u64, x: u64) -> bool {
-        self.edges[who].iter().any(|&e| e & x != 0 && e & !(claims | x) == 0)
+/// What both still need of the edges that can be filled.
+struct Live<S> {
+    missing: [Vec<S>; 2],
+    /// The cells of these edges, claimed or not.
+    cover: [S; 2],
+}
+
+impl<S: Set> Live<S> {
+    /// The cells with which player `i` would fill an edge.
+    fn threats(&self, i: usize) -> S {
+        self.missing[i].iter().filter(|m| m.count() == 1).fold(S::EMPTY, |all, &m| all.or(m))
+    }
+}
+
+impl<S: Set> Scoring<'_, S> {
+    fn live(&self, own: [S; 2]) -> Live<S> {
+        let mut live = Live { missing: [Vec::new(), Vec::new()], cover: [S::EMPTY; 2] };
+        for i in [0, 1] {
+            for &edge in self.edges[i].iter().filter(|edge| !edge.meets(own[1 - i])) {
+                live.missing[i].push(edge.minus(own[i]));
+                live.cover[i] = live.cover[i].or(edge);
+            }
+        }
+        live
     }
 
-    /// The score when the winner-to-be, who holds `own`, moves.
-    fn mover(&mut self, own: u64, other: u64) -> Result<u32, Stopped> {
-        if let Some(&score) = self.known.get(&(own, other)) {
+    /// The score when the winner-to-be, who holds `own[0]`, moves. A claim on no live edge is a turn given away.
+    fn mover(&mut self, own: [S; 2]) -> Result<u32, Stopped> {
+        let live = self.live(own);
+        if !live.threats(0).is_empty() {
+            return Ok(0);
+        }
+        let free = self.all.minus(own[0]).minus(own[1]).and(live.cover[0].or(live.cover[1]));
+        let key = (own[0].and(live.cover[0]), own[1].and(live.cover[1]), free);
+        if let Some(&score) = self.known.get(&key) {
             return Ok(score);
         }
         self.meter.tick()?;
-        self.meter.budget().allow_memory(self.known.len() * 40)?;
+        self.meter.budget().allow_memory(self.known.len() * (3 * size_of::<S>() + 24))?;
+        let threats = live.threats(1);
+        let moves = match threats.count() {
+            _ if live.missing[0].is_empty() => S::EMPTY,
+            0 => free,
+            1 => threats,
+            _ => S::EMPTY,
+        };
         let mut best = NEVER;
-        for x in bits(self.all & !own & !other) {
-            let score = if self.fills(0, own, x) { 0 } else { self.passer(own | x, other)? };
-            best = best.min(score);
+        for x in moves.iter() {
+            best = best.min(self.passer([own[0].with(x), own[1]])?);
             if best == 0 {
                 break;
             }
         }
-        self.known.insert((own, other), best);
+        self.known.insert(key, best);
         Ok(best)
     }
 
     /// The score when the other player moves or passes.
-    fn passer(&mut self, own: u64, other: u64) -> Result<u32, Stopped> {
-        let mut worst = self.mover(own, other)?.saturating_add(1);
-        for y in bits(self.all & !own & !other) {
-            if worst == NEVER || self.fills(1, other, y) {
-                return Ok(NEVER);
+    fn passer(&mut self, own: [S; 2]) -> Result<u32, Stopped> {
+        let live = self.live(own);
+        if !live.threats(1).is_empty() {
+            return Ok(NEVER);
+        }
+        let threats = live.threats(0);
+        let free = self.all.minus(own[0]).minus(own[1]).and(live.cover[0].or(live.cover[1]));
+        // After a pass or any other claim the threat is carried out.
+        let moves = match threats.count() {
+            0 => free,
+            1 => threats,
+            _ => S::EMPTY,
+        };
+        let mut worst = self.mover(own)?.saturating_add(1);
+        for y in moves.iter() {
+            if worst == NEVER {
+                break;
             }
-            worst = worst.max(self.mover(own, other | y)?);
+            worst = worst.max(self.mover([own[0], own[1].with(y)])?);
         }
         Ok(worst)
     }
 }
 
-fn bits(mut mask: u64) -> impl Iterator<Item = u64> {
-    std::iter::from_fn(move || {
-        let x = mask & mask.wrapping_neg();
-        mask ^= x;
-        (x != 0).then_some(x)
-    })
-}
-
 /// How many passes the opponent of `player` can make at most before `player`, who starts, fills an edge, when
 /// `player` wants few and the opponent many; `None` if `player` does not win. The board must have no order
-/// and at most 64 vertices.
+/// and no more vertices than a set holds.
 pub fn delay(game: &Fresh, player: Player, budget: &Budget) -> Result<Option<u32>, Stopped> {
-    if game.len() > MAX_VERTICES || !game.poset.is_antichain() {
+    if !game.poset.is_antichain() {
         return Err(Stopped::Undecided);
     }
-    let masks = |p: Player| game.edges(p).iter().map(|e| e.iter().fold(0u64, |m, &v| m | 1 << v)).collect();
-    let all = if game.len() == 64 { u64::MAX } else { (1 << game.len()) - 1 };
-    let mut scoring = Scoring {
+    with_set!(game.len(), S => scored::<S>(game, player, budget), Err(Stopped::Undecided))
+}
+
+fn scored<S: Set>(game: &Fresh, player: Player, budget: &Budget) -> Result<Option<u32>, Stopped> {
+    let masks = |p: Player| game.edges(p).iter().map(|e| S::collect(e.iter().map(|&v| v as usize))).collect();
+    let mut scoring = Scoring::<S> {
         edges: [masks(player), masks(player.other())],
-        all,
+        all: S::below(game.len()),
         known: HashMap::new(),
         meter: Meter::new(budget),
     };
-    Ok(Some(scoring.mover(0, 0)?).filter(|&score| score != NEVER))
+    Ok(Some(scoring.mover([S::EMPTY; 2])?).filter(|&score| score != NEVER))
 }
 
 /// Delays are only worth their cost on small boards.
@@ -87,15 +130,35 @@ pub const MAX_DELAY: usize = 18;
 /// Beside an answer they are worth no more than this.
 const SIDE_POSITIONS: u64 = 50_000;
 
+/// The fresh game whose delays are defined: an achievement or Maker-Maker game without an order.
+fn scorable(game: &Position, budget: &Budget) -> Option<Fresh> {
+    let Position::Positional(g) = game else { return None };
+    let achievement = matches!(g.convention, Convention::Achievement | Convention::MakerMaker);
+    if achievement && g.poset.is_antichain() { Fresh::new(g, budget).ok() } else { None }
+}
+
 /// The delays of an achievement game without an order, each for who wins when starting, if they cost little.
 pub(crate) fn delays(game: &Position, starts: &Starts, budget: &Budget) -> [Option<u32>; 2] {
-    let Position::Positional(g) = game else { return [None; 2] };
-    let achievement = matches!(g.convention, Convention::Achievement | Convention::MakerMaker);
-    let fresh = if achievement && g.poset.is_antichain() { Fresh::new(g, budget).ok() } else { None };
-    let Some(fresh) = fresh.filter(|fresh| fresh.len() <= MAX_DELAY) else { return [None; 2] };
+    let fresh = scorable(game, budget).filter(|fresh| fresh.len() <= MAX_DELAY);
+    let Some(fresh) = fresh else { return [None; 2] };
+    let side = budget.with_positions(SIDE_POSITIONS);
+    each(&fresh, starts, &side).map(|delay| delay.ok().flatten())
+}
+
+/// The same whatever they cost, as far as the budget goes.
+pub(crate) fn delays_at_any_cost(
+    game: &Position,
+    starts: &Starts,
+    budget: &Budget,
+) -> Result<[Option<u32>; 2], Stopped> {
+    let Some(fresh) = scorable(game, budget) else { return Ok([None; 2]) };
+    let [left, right] = each(&fresh, starts, budget);
+    Ok([left?, right?])
+}
+
+fn each(fresh: &Fresh, starts: &Starts, budget: &Budget) -> [Result<Option<u32>, Stopped>; 2] {
     Player::BOTH.map(|player| {
         let wins = starts.of(player) == Some(player.into());
-        let side = budget.with_positions(SIDE_POSITIONS);
-        if wins { delay(&fresh, player, &side).ok().flatten() } else { None }
+        if wins { delay(fresh, player, budget) } else { Ok(None) }
     })
 }

@@ -242,6 +242,10 @@ pub fn plain_starters(g: &Positional) -> Result<Vec<Player>, &'static str> {
     if g.first_moves.is_some() {
         return Err("the first move is restricted");
     }
+    // Theorems are about boards on which both may claim every vertex; who can claim nothing there has lost no turn.
+    if g.reserved.is_some() {
+        return Err("some vertices are one player's alone");
+    }
     if g.over().is_some() {
         return Err("the play is over");
     }

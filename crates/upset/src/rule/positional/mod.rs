@@ -13,6 +13,7 @@ mod chains_singletons;
 mod connect;
 mod connect_board;
 mod connect_play;
+mod connection;
 pub mod cut;
 pub mod delay;
 mod edges_of_size_1;
@@ -25,6 +26,7 @@ mod one_chain;
 mod one_set;
 mod pairing;
 mod pairs;
+pub mod pairs_against;
 mod principles;
 mod rank_3;
 mod rank_3_chain;
@@ -35,9 +37,11 @@ pub mod simplify;
 mod single_target_height_2;
 pub mod standing;
 pub mod transversal_form;
+pub mod union_examples;
 pub mod union_table;
 pub mod unions;
 
+pub use connection::CONNECTION;
 pub use principles::PRINCIPLES;
 
 use super::{Answer, Finding, Moves, Recognised, Rule};
@@ -68,6 +72,7 @@ pub static PLAN: Plan<Standing> = Plan {
         Means::Rule(&OnFresh(&short_chains_pairs::ShortChainsPairs)),
         Means::Rule(&OnFresh(&chains_pairs::ChainsPairs)),
         Means::Rule(&OnFresh(&rank_3::Rank3)),
+        Means::Split(&OnFresh(&pairs_against::PairsAgainst)),
         Means::Split(&OnFresh(&bounds::StrategyStealing)),
         Means::Split(&OnFresh(&bounds::EdgeMonotonicity)),
         Means::Shrink(&ShrinkFresh(&simplify::Twins)),

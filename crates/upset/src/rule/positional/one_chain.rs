@@ -29,6 +29,9 @@ impl Rule<Positional> for OneChain {
         if g.first_moves.is_some() {
             return Err("the first move is restricted".into());
         }
+        if g.reserved.is_some() {
+            return Err("some vertices are one player's alone".into());
+        }
         let chain: Vec<usize> = (g.poset.linear_extension().iter())
             .map(|&x| x as usize)
             .filter(|&x| g.claimed[x].is_none())

@@ -1,6 +1,6 @@
 //! The principles of the papers that decide no class by themselves: bounds and simplifications.
 
-use super::{bounds, cut, exchange_twins, simplify, transversal_form, union_table};
+use super::{bounds, cut, exchange_twins, pairs_against, simplify, transversal_form, union_table};
 use crate::rule::{Principle, Theorem};
 
 const fn bound(theorem: &'static Theorem) -> Principle {
@@ -16,6 +16,7 @@ pub static PRINCIPLES: &[Principle] = &[
     bound(&bounds::STRATEGY_STEALING),
     bound(&bounds::MOVING_FIRST),
     bound(&bounds::EDGE_MONOTONICITY),
+    bound(&pairs_against::THEOREM),
     bound(&union_table::UNION_TABLE),
     simplification(&simplify::IDLE),
     simplification(&simplify::TWINS),

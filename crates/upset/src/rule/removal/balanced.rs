@@ -178,11 +178,13 @@ impl play::IntegerBoard for BalancedBoard {
     }
 
     /// Options of balanced games are balanced.
-    fn options(&self) -> [Vec<play::Choice>; 2] {
+    fn options(&self) -> play::Options {
         let value = self.value();
-        Player::BOTH.map(|player| {
+        let mut options = play::Options::default();
+        for player in Player::BOTH {
             let after = value - i64::from(play::own(player));
-            self.moves[player.index()].iter().map(|&x| (x, after)).collect()
-        })
+            options.alike(player, &self.moves[player.index()], after);
+        }
+        options
     }
 }

@@ -1,7 +1,7 @@
 //! Functions that add a number and cut off what is too small or too large, closed under composition.
 
 /// t ↦ t + add, but at least `low` and at most `high`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Clamp {
     add: i32,
     low: i32,
@@ -16,11 +16,13 @@ impl Clamp {
     pub const IDENTITY: Clamp = Clamp { add: 0, low: -FAR, high: FAR };
 
     /// t ↦ t + n.
+    #[inline]
     pub fn plus(n: i64) -> Clamp {
         Clamp { add: n as i32, ..Clamp::IDENTITY }
     }
 
     /// From what a root of this colour leaves behind to the value with the root (004 Proposition 6).
+    #[inline]
     pub fn root(sign: i8) -> Clamp {
         match sign {
             1 => Clamp { add: 1, low: 0, high: FAR },
@@ -28,11 +30,13 @@ impl Clamp {
         }
     }
 
+    #[inline]
     pub fn apply(self, t: i64) -> i64 {
         (t + i64::from(self.add)).clamp(self.low.into(), self.high.into())
     }
 
     /// First this one, then `next`.
+    #[inline]
     pub fn then(self, next: Clamp) -> Clamp {
         let cut = |t: i32| (t + next.add).clamp(next.low, next.high);
         Clamp { add: self.add + next.add, low: cut(self.low), high: cut(self.high) }

@@ -1,8 +1,8 @@
 //! A forest with its colours: blocking triples and the essential part (004 Definitions 11 and 12).
 
 use super::essential::triple_under;
-use super::forest::{Forest, NONE};
-use super::play::Choice;
+use super::forest::Forest;
+use super::play::Options;
 use super::words;
 use crate::names::Names;
 use crate::rule::{Fact, Witness};
@@ -61,35 +61,37 @@ impl Coloured {
         (0..inside.len()).filter(|&x| inside[x]).collect()
     }
 
-    /// The bottom of the triple that each element is the top of, [`NONE`] if there is none.
-    pub fn bottoms(&self) -> Vec<u32> {
-        let mut bottom = vec![NONE; self.above.len()];
-        self.triples.iter().for_each(|&[x, _, z]| bottom[z as usize] = x);
-        bottom
+    /// The bottom and the middle of the blocking triple that `z` is the top of.
+    #[inline]
+    pub fn triple(&self, z: usize) -> Option<(usize, usize)> {
+        triple_under(&self.forest, &self.sign, z).filter(|&(x, _)| self.above[x] > 0)
     }
 
-    /// For each element with exactly one triple above it, black minus white over it and those below it, as long
-    /// as they have no second: what becomes essential when that triple loses its top.
-    pub fn freed(&self) -> Vec<i32> {
-        let mut freed = vec![0; self.above.len()];
-        for x in self.forest.order.iter().map(|&x| x as usize) {
-            if self.above[x] == 1 {
-                freed[x] = i32::from(self.sign[x]) + self.forest.up(x).map_or(0, |p| freed[p]);
-            }
+    /// What becomes essential when a triple with bottom `x` loses its top: black minus white, and the last of it towards
+    /// the root; nothing if there is another triple above `x`.
+    ///
+    /// That is `x` and what is below it, as long as there is no second triple above: no element is met for two triples,
+    /// so that a look at all of them is linear.
+    #[inline]
+    pub fn freed(&self, x: usize) -> Option<(i64, usize)> {
+        if self.above[x] != 1 {
+            return None;
         }
-        freed
+        let (mut sum, mut last) = (i64::from(self.sign[x]), x);
+        while let Some(p) = self.forest.up(last).filter(|&p| self.above[p] == 1) {
+            sum += i64::from(self.sign[p]);
+            last = p;
+        }
+        Some((sum, last))
     }
 
     /// The pomax value of every option.
-    pub fn options(&self) -> [Vec<Choice>; 2] {
+    pub fn options(&self) -> Options {
         let value = self.value();
-        let freed = self.freed();
-        let mut options = [Vec::new(), Vec::new()];
-        let bottom = self.bottoms();
+        let mut options = Options::default();
         for z in self.forest.leaves() {
-            let more = if bottom[z] == NONE { 0 } else { freed[bottom[z] as usize] };
-            let own = self.sign[z];
-            options[usize::from(own < 0)].push((z, value + i64::from(more) - i64::from(own)));
+            let freed = self.triple(z).and_then(|(x, _)| self.freed(x)).map_or(0, |(freed, _)| freed);
+            options.push(self.sign[z], z, value + freed - i64::from(self.sign[z]));
         }
         options
     }

@@ -4,7 +4,7 @@ use super::chain_below::Top;
 use super::coloured::{Coloured, lists};
 use super::double_tree::DoubleTree;
 use super::essential::signs;
-use super::forest::{NONE, Way};
+use super::forest::Way;
 use super::loosened::Loosened;
 use super::tree_pomin::FromRoots;
 use super::{play, words};
@@ -81,21 +81,22 @@ impl Side {
         Side { board, from_roots, top, opposite }
     }
 
-    /// What the component of the leaf `z`, which is no root, looks like without it, and what its root leaves behind.
-    /// The triple with top `z`, if there is one, has the bottom `bottom`.
-    fn without(&self, trees: &DoubleTree, loosened: &Loosened, bottom: u32, z: usize) -> (Top, i64) {
+    /// What the component of the leaf `z`, which is no root, looks like without it, and what its root leaves behind, as far
+    /// as that is asked for.
+    fn without(&self, trees: &DoubleTree, loosened: Option<&Loosened>, z: usize) -> (Top, i64) {
         let component = trees.component[z] as usize;
         let (forest, sign) = (&self.board.forest, &self.board.sign);
         let mut top = self.top[component];
         let own = i64::from(sign[z]);
         top.total -= own;
         top.essential -= own;
-        let mut rest = None;
-        if bottom != NONE {
-            let (freed, left) = loosened.at(&self.board, &self.from_roots, bottom as usize);
+        let mut rest = self.from_roots.rest(trees.roots[component] as usize);
+        if let Some((bottom, _)) = self.board.triple(z) {
             top.triples -= 1;
-            top.essential += freed;
-            rest = Some(left.unwrap_or(0));
+            if let Some((freed, last)) = self.board.freed(bottom) {
+                top.essential += freed;
+                rest += loosened.map_or(0, |loosened| loosened.change(&self.board, &self.from_roots, last));
+            }
         }
         if let Some(p) = forest.up(z)
             && forest.up(p).is_none()
@@ -104,8 +105,7 @@ impl Side {
         {
             top.blocked = [0, 0];
         }
-        let root = trees.roots[component] as usize;
-        (top, rest.unwrap_or(self.from_roots.rest(root)))
+        (top, rest)
     }
 }
 
@@ -144,12 +144,12 @@ impl DoubleTreeBoard {
     }
 
     /// The value of the component of `z`, a leaf of the trees on one side, without it.
-    fn without(&self, d: usize, loosened: &Loosened, bottom: u32, z: usize) -> i64 {
+    fn without(&self, d: usize, loosened: Option<&Loosened>, z: usize) -> i64 {
         let (side, other) = (&self.sides[d], &self.sides[1 - d]);
         let number = self.trees.component[z] as usize;
         let r = self.trees.roots[number] as usize;
         if z != r {
-            let (changed, rest) = side.without(&self.trees, loosened, bottom, z);
+            let (changed, rest) = side.without(&self.trees, loosened, z);
             let mut tops = [changed; 2];
             tops[1 - d] = other.top[number];
             let mut rests = [rest; 2];
@@ -195,29 +195,31 @@ impl play::IntegerBoard for DoubleTreeBoard {
         Answer::value(Value::integer(value), summary).with(witness)
     }
 
-    fn options(&self) -> [Vec<play::Choice>; 2] {
+    fn options(&self) -> play::Options {
         let total: i64 = self.values.iter().sum();
-        let playable: &[usize] = match self.kind {
-            RemovalKind::Pomax => &[0],
-            RemovalKind::Pomin => &[1],
-            RemovalKind::Pominmax => &[0, 1],
+        let mut options = play::Options::default();
+        let mut add = |d: usize, loosened: Option<&Loosened>, z: usize| {
+            let number = self.trees.component[z] as usize;
+            let after = total - self.values[number] + self.without(d, loosened, z);
+            options.push(self.sign()[z], z, after);
         };
-        let mut options = [Vec::new(), Vec::new()];
-        for &d in playable {
-            let side = &self.sides[d];
-            let loosened = Loosened::of(&side.board, &side.from_roots);
-            let bottom = side.board.bottoms();
-            for z in side.board.forest.leaves() {
-                let number = self.trees.component[z] as usize;
-                let after = total - self.values[number] + self.without(d, &loosened, bottom[z], z);
-                options[usize::from(self.sign()[z] < 0)].push((z, after));
+        match self.kind {
+            // What the roots leave behind is asked for on the other side only.
+            RemovalKind::Pomax => self.sides[0].board.forest.leaves().for_each(|z| add(0, None, z)),
+            RemovalKind::Pomin => self.sides[1].board.forest.leaves().for_each(|z| add(1, None, z)),
+            RemovalKind::Pominmax => {
+                let [above, below] = [0, 1].map(|d: usize| &self.sides[d]);
+                let loosened = [above, below].map(|side| Loosened::of(&side.board, &side.from_roots, false));
+                let [high, low] = [above, below].map(|side| side.board.forest.is_leaf());
+                for (z, (high, low)) in high.into_iter().zip(low).enumerate() {
+                    // A root that is alone is a leaf on both sides.
+                    if high || low {
+                        let d = usize::from(!high);
+                        add(d, Some(&loosened[d]), z);
+                    }
+                }
             }
         }
-        // Those of one side are in order already, and a root that is alone on one side is a leaf of both.
-        options.iter_mut().for_each(|list| {
-            list.sort();
-            list.dedup();
-        });
         options
     }
 }

@@ -190,11 +190,20 @@ impl Forest {
         }
     }
 
+    /// Of each element whether it is in the forest and nobody's parent.
+    pub fn is_leaf(&self) -> Vec<bool> {
+        let n = self.parent.len();
+        let mut leaf = vec![self.order.len() == n; n];
+        if self.order.len() < n {
+            self.order.iter().for_each(|&x| leaf[x as usize] = true);
+        }
+        self.parent.iter().filter(|&&p| p != NONE).for_each(|&p| leaf[p as usize] = false);
+        leaf
+    }
+
     /// The elements of the forest that are nobody's parent, in board order.
     pub fn leaves(&self) -> impl Iterator<Item = usize> + '_ {
-        let mut leaf = vec![false; self.parent.len()];
-        self.order.iter().for_each(|&x| leaf[x as usize] = true);
-        self.parent.iter().filter(|&&p| p != NONE).for_each(|&p| leaf[p as usize] = false);
+        let leaf = self.is_leaf();
         (0..leaf.len()).filter(move |&x| leaf[x])
     }
 }

@@ -1,8 +1,7 @@
 //! Leaf on every graph (004 Theorems 6 and 7).
 
 use super::coloured::{Coloured, lists};
-use super::essential::{signs, triple_under};
-use super::forest::NONE;
+use super::essential::signs;
 use super::leaf_roots::{Rooted, Scratch, without_leaf};
 use super::{play, words};
 use crate::budget::Budget;
@@ -78,110 +77,65 @@ impl play::IntegerBoard for LeafBoard {
         Answer::value(Value::integer(value), format!("{seen}; {}", words::meaning(value))).with(witness)
     }
 
-    fn options(&self) -> [Vec<play::Choice>; 2] {
+    fn options(&self) -> play::Options {
         let Coloured { sign, above, .. } = &self.coloured;
         let value = self.coloured.value();
-        let freed = self.coloured.freed();
-        let bottom = self.coloured.bottoms();
-        let fragile = self.fragile();
-        let mut scratch = Scratch::new(self.graph.len());
+        let (mut branches, mut scratch) = (None, None);
         let mut after = |z: usize| {
             let after = value - i64::from(sign[z]);
-            if bottom[z] == NONE {
-                return after;
-            }
-            if !fragile.is(z) {
-                return after + i64::from(freed[bottom[z] as usize]);
+            let Some((bottom, middle)) = self.coloured.triple(z) else { return after };
+            let freed = self.coloured.freed(bottom);
+            let branch = freed.map_or(middle, |(_, last)| last);
+            if !self.needs(branch, &mut branches) {
+                return after + freed.map_or(0, |(freed, _)| freed);
             }
             // The root is admissible no longer: at most two leaves of a tree are so important.
-            let root = fragile.root[z] as usize;
-            let essential = fragile.tree(root).iter().filter(|&&x| above[x as usize] == 0);
-            let before: i64 = essential.map(|&x| i64::from(sign[x as usize])).sum();
-            value - before + without_leaf(&self.graph, sign, &mut scratch, root, z)
+            let scratch = scratch.get_or_insert_with(|| Scratch::new(self.graph.len()));
+            let new = without_leaf(&self.graph, sign, scratch, branch, z);
+            let essential = scratch.seen().filter(|&x| above[x] == 0);
+            let before: i64 = essential.map(|x| i64::from(sign[x])).sum();
+            after - before + new
         };
-        let mut options = [Vec::new(), Vec::new()];
+        let mut options = play::Options::default();
         for z in (0..self.graph.len()).filter(|&z| self.graph.neighbours(z).len() <= 1) {
-            options[usize::from(sign[z] < 0)].push((z, after(z)));
+            options.push(sign[z], z, after(z));
         }
         options
     }
 }
 
+/// For each child of a root the number of triples in its branch, and for each root the number of branches that have any.
+struct Branches(Vec<u32>);
+
+impl Branches {
+    fn of(coloured: &Coloured) -> Branches {
+        let Coloured { forest, above, .. } = coloured;
+        let mut count = vec![0; forest.parent.len()];
+        for &[x, y, _] in &coloured.triples {
+            // A triple from the root on is above no child of it.
+            if forest.up(x as usize).is_none() {
+                count[y as usize] += 1;
+            }
+        }
+        for x in forest.order.iter().map(|&x| x as usize) {
+            if let Some(root) = forest.up(x).filter(|&p| forest.up(p).is_none()) {
+                count[x] += above[x];
+                count[root] += u32::from(count[x] > 0);
+            }
+        }
+        Branches(count)
+    }
+}
+
 impl LeafBoard {
-    fn fragile(&self) -> Fragile<'_> {
-        let Coloured { forest, sign, above, .. } = &self.coloured;
-        let n = forest.parent.len();
-        let mut fragile = Fragile {
-            order: &forest.order,
-            root: vec![NONE; n],
-            start: vec![NONE; n],
-            branch: vec![NONE; n],
-            triples: vec![0; n],
-            blocking: vec![0; n],
-        };
-        for (i, &x) in forest.order.iter().enumerate() {
-            let x = x as usize;
-            match forest.up(x) {
-                None => {
-                    fragile.root[x] = x as u32;
-                    fragile.start[x] = i as u32;
-                    // A tree that hangs from the core cannot lose its root.
-                    if self.graph.neighbours(x).iter().any(|&y| self.core[y as usize]) {
-                        fragile.blocking[x] = u32::MAX / 2;
-                    }
-                }
-                Some(p) => {
-                    fragile.root[x] = fragile.root[p];
-                    let top = forest.up(p).is_none();
-                    fragile.branch[x] = if top { x as u32 } else { fragile.branch[p] };
-                    if top {
-                        fragile.triples[x] += above[x];
-                    }
-                    if let Some((x, y)) = triple_under(forest, sign, x)
-                        && forest.up(x).is_none()
-                    {
-                        fragile.triples[y] += 1;
-                    }
-                }
-            }
-        }
-        for &x in &forest.order {
-            let x = x as usize;
-            if let Some(p) = forest.up(x)
-                && forest.up(p).is_none()
-                && fragile.triples[x] > 0
-            {
-                fragile.blocking[p] += 1;
-            }
-        }
-        fragile
-    }
-}
-
-/// What is needed to see whether a root stays admissible.
-struct Fragile<'a> {
-    order: &'a [u32],
-    root: Vec<u32>,
-    /// Where the tree of each root begins in `order`.
-    start: Vec<u32>,
-    /// The child of the root that each element is above or equal to.
-    branch: Vec<u32>,
-    /// For each child of a root the number of triples in its branch.
-    triples: Vec<u32>,
-    /// For each root the number of branches with triples; huge where it is attached to the core.
-    blocking: Vec<u32>,
-}
-
-impl Fragile<'_> {
-    /// Whether the root needs the triple that has its top at `z`.
-    fn is(&self, z: usize) -> bool {
-        self.blocking[self.root[z] as usize] == 2 && self.triples[self.branch[z] as usize] == 1
-    }
-
-    /// The elements of the tree of `root`.
-    fn tree(&self, root: usize) -> &[u32] {
-        let rest = &self.order[self.start[root] as usize..];
-        let size = rest.iter().take_while(|&&x| self.root[x as usize] == root as u32).count();
-        &rest[..size]
+    /// Whether the root below `branch` is no longer admissible when a triple of that branch is lost; a branch begins with a
+    /// child of a root, and nothing else does.
+    fn needs(&self, branch: usize, branches: &mut Option<Branches>) -> bool {
+        let forest = &self.coloured.forest;
+        let Some(root) = forest.up(branch).filter(|&p| forest.up(p).is_none()) else { return false };
+        let Branches(count) = branches.get_or_insert_with(|| Branches::of(&self.coloured));
+        // A tree that hangs from the core cannot lose its root.
+        let hangs = || self.graph.neighbours(root).iter().any(|&y| self.core[y as usize]);
+        count[root] == 2 && count[branch] == 1 && !hangs()
     }
 }

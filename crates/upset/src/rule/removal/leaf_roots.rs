@@ -118,6 +118,11 @@ impl Scratch {
         }
     }
 
+    /// The vertices of the tree that was looked at last.
+    pub fn seen(&self) -> impl Iterator<Item = usize> + '_ {
+        self.order.iter().map(|&x| x as usize)
+    }
+
     /// A vertex of the tree of `start`, the leaf `without` removed, two of whose branches hold blocking triples
     /// (with their bottoms there or at the vertex): an inner element of a blocking path of five or more.
     fn admissible_root(
@@ -170,9 +175,9 @@ impl Scratch {
     }
 }
 
-/// The value of the tree of `root` when the leaf `z`, another vertex, is gone.
-pub(super) fn without_leaf(graph: &Graph, sign: &[i8], scratch: &mut Scratch, root: usize, z: usize) -> i64 {
-    let Some(new) = scratch.admissible_root(graph, sign, root, Some(z)) else {
+/// The value of the tree of `start` when the leaf `z`, another vertex, is gone; `scratch` has seen the rest of it then.
+pub(super) fn without_leaf(graph: &Graph, sign: &[i8], scratch: &mut Scratch, start: usize, z: usize) -> i64 {
+    let Some(new) = scratch.admissible_root(graph, sign, start, Some(z)) else {
         return scratch.order.iter().map(|&x| i64::from(sign[x as usize])).sum();
     };
     // Hang the tree from its new root; a vertex is essential if no triple is above it.

@@ -2,7 +2,7 @@
 
 use super::chain_below::Top;
 use super::coloured::Coloured;
-use super::essential::{signs, triple_under};
+use super::essential::signs;
 use super::forest::{Forest, Way};
 use super::ordinal::parts;
 use super::tree_pomin::FromRoots;
@@ -111,16 +111,15 @@ impl OrdinalSumBoard {
     fn options(&self) -> [Vec<(usize, Range)>; 2] {
         let Coloured { forest, sign, .. } = &self.forests;
         let last = self.tops.len() - 1;
-        let freed = self.forests.freed();
         let mut options = [Vec::new(), Vec::new()];
         for z in forest.leaves().filter(|&z| self.part[z] as usize == last) {
             let own = i64::from(sign[z]);
             let mut top = self.tops[last];
             top.total -= own;
             top.essential -= own;
-            if let Some((x, _)) = triple_under(forest, sign, z) {
+            if let Some((x, _)) = self.forests.triple(z) {
                 top.triples -= 1;
-                top.essential += i64::from(freed[x]);
+                top.essential += self.forests.freed(x).map_or(0, |(freed, _)| freed);
             }
             match forest.up(z) {
                 None => top.roots[Top::side(sign[z])] -= 1,
@@ -250,8 +249,10 @@ impl Finding for Sum {
     }
 
     fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
-        let known = |&(z, range): &(usize, Range)| (range.0 == range.1).then_some((z, range.0));
-        let options: Option<Vec<play::Choice>> = self.choices(player, desk)?.iter().map(known).collect();
-        Ok(options.map(|options| Choices::integers(player, &options)))
+        let options = self.choices(player, desk)?;
+        let known = |&(_, range): &(usize, Range)| (range.0 == range.1).then_some(range.0 as i32);
+        let after: Option<Vec<i32>> = options.iter().map(known).collect();
+        let elements = options.iter().map(|&(z, _)| z as u32);
+        Ok(after.map(|after| Choices::integers(player, elements.collect(), after)))
     }
 }

@@ -7,15 +7,62 @@ use crate::rule::{Answer, Finding, Moves, Unrecognised};
 use crate::solve::{Choices, Desk};
 use crate::value::Player;
 
-/// A move and the value of the position it leads to.
-pub(super) type Choice = (usize, i64);
-
 /// A board as a theorem sees it, which values every position that one move leads to.
 pub(super) trait IntegerBoard: Send + 'static {
     /// The value, and what shows it.
     fn answer(&self) -> Answer;
     /// The moves of Left and those of Right, in board order.
-    fn options(&self) -> [Vec<Choice>; 2];
+    fn options(&self) -> Options;
+}
+
+/// Moves of both players with the values they leave, packed: no value exceeds the number of elements.
+#[derive(Default)]
+pub(super) struct Options([Side; 2]);
+
+#[derive(Default)]
+struct Side {
+    elements: Vec<u32>,
+    after: Vec<i32>,
+}
+
+impl Options {
+    /// Adds the move that removes `x`, of this colour, and leaves `after`.
+    #[inline]
+    pub fn push(&mut self, sign: i8, x: usize, after: i64) {
+        let side = &mut self.0[usize::from(sign < 0)];
+        side.elements.push(x as u32);
+        side.after.push(after as i32);
+    }
+
+    /// The moves of `player`, in board order, all of which leave the same.
+    pub fn alike(&mut self, player: Player, moves: &[usize], after: i64) {
+        let elements = moves.iter().map(|&x| x as u32).collect();
+        self.0[player.index()] = Side { elements, after: vec![after as i32; moves.len()] };
+    }
+
+    /// The same in board order, on a board of `n` elements.
+    pub fn sorted(self, n: usize) -> Options {
+        Options(self.0.map(|side| side.sorted(n)))
+    }
+
+    pub fn choices(self) -> [Choices; 2] {
+        let [left, right] = self.0;
+        [(Player::Left, left), (Player::Right, right)]
+            .map(|(player, side)| Choices::integers(player, side.elements, side.after))
+    }
+}
+
+impl Side {
+    /// Each move is put in its element's place: that is less than sorting them where they are many.
+    fn sorted(self, n: usize) -> Side {
+        if self.elements.is_sorted() {
+            return self;
+        }
+        let mut at = vec![i32::MIN; n];
+        self.elements.iter().zip(&self.after).for_each(|(&x, &after)| at[x as usize] = after);
+        let elements: Vec<u32> = (0..n as u32).filter(|&x| at[x as usize] != i32::MIN).collect();
+        Side { after: elements.iter().map(|&x| at[x as usize]).collect(), elements }
+    }
 }
 
 /// The finding that `board` is.
@@ -26,13 +73,13 @@ pub(super) fn finding(board: impl IntegerBoard) -> Box<dyn Finding> {
 struct Valued<B> {
     board: B,
     /// Worked out when they are first asked for.
-    options: Option<[Vec<Choice>; 2]>,
+    options: Option<[Choices; 2]>,
 }
 
 impl<B: IntegerBoard> Valued<B> {
-    fn choices(&mut self, player: Player, desk: &Desk<'_>) -> Result<&[Choice], Stopped> {
+    fn choices(&mut self, player: Player, desk: &Desk<'_>) -> Result<&Choices, Stopped> {
         desk.budget.spend(0)?;
-        Ok(&self.options.get_or_insert_with(|| self.board.options())[player.index()])
+        Ok(&self.options.get_or_insert_with(|| self.board.options().choices())[player.index()])
     }
 }
 
@@ -43,11 +90,13 @@ impl<B: IntegerBoard> Finding for Valued<B> {
     }
 
     fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
-        Ok(Moves::All(best(self.choices(player, desk)?, player)))
+        let choices = self.choices(player, desk)?;
+        let winning = choices.leaving(|value| wins(value.into(), player));
+        Ok(Moves::All(if winning.is_empty() { choices.elements().collect() } else { winning }))
     }
 
     fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
-        Ok(Some(Choices::integers(player, self.choices(player, desk)?)))
+        self.choices(player, desk).cloned().map(Some)
     }
 }
 
@@ -57,12 +106,6 @@ pub(super) fn wins(value: i64, player: Player) -> bool {
         Player::Left => value >= 0,
         Player::Right => value <= 0,
     }
-}
-
-/// The moves that win; all of them if none does.
-pub(super) fn best(options: &[Choice], player: Player) -> Vec<usize> {
-    let winning: Vec<usize> = options.iter().filter(|&&(_, v)| wins(v, player)).map(|&(x, _)| x).collect();
-    if winning.is_empty() { options.iter().map(|&(x, _)| x).collect() } else { winning }
 }
 
 /// What removing an element of this colour adds to the value of a game in which it counts.

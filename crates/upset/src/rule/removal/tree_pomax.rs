@@ -47,7 +47,7 @@ impl play::IntegerBoard for PomaxForest {
         Answer::value(Value::integer(value), summary).with(self.coloured.witness())
     }
 
-    fn options(&self) -> [Vec<play::Choice>; 2] {
+    fn options(&self) -> play::Options {
         self.coloured.options()
     }
 }

@@ -129,14 +129,12 @@ impl play::IntegerBoard for PominForest {
             .with(Witness::of("roots", Fact::Elements(self.roots.clone())))
     }
 
-    fn options(&self) -> [Vec<play::Choice>; 2] {
+    fn options(&self) -> play::Options {
         let total = self.value();
-        let mut options = [Vec::new(), Vec::new()];
+        let mut options = play::Options::default();
         for &r in &self.roots {
-            let after = total - self.values.whole(r) + self.values.rest(r);
-            options[usize::from(self.sign[r] < 0)].push((r, after));
+            options.push(self.sign[r], r, total - self.values.whole(r) + self.values.rest(r));
         }
-        options.iter_mut().for_each(|list| list.sort_unstable());
-        options
+        options.sorted(self.sign.len())
     }
 }

@@ -2,9 +2,9 @@
 
 use super::coloured::Coloured;
 use super::essential::signs;
-use super::forest::{Forest, NONE, Way};
+use super::forest::{Forest, Way};
 use super::loosened::Loosened;
-use super::tree_pomin::{FromRoots, with_root};
+use super::tree_pomin::FromRoots;
 use super::{play, words};
 use crate::budget::Budget;
 use crate::game::{Removal, RemovalKind};
@@ -69,28 +69,21 @@ impl play::IntegerBoard for PominmaxForest {
         Answer::value(Value::integer(value), format!("{seen}; {}", words::meaning(value))).with(witness)
     }
 
-    fn options(&self) -> [Vec<play::Choice>; 2] {
+    fn options(&self) -> play::Options {
         let PominmaxForest { coloured, from_roots, .. } = self;
         let Coloured { forest, sign, above, .. } = coloured;
         let value = coloured.value() + self.rest;
-        let loosened = Loosened::of(coloured, from_roots);
-        let bottom = coloured.bottoms();
-        let leaf_after = |z: usize| match bottom[z] {
-            NONE => value,
-            x => {
-                let x = x as usize;
-                let root = loosened.root(x);
-                let (freed, rest) = loosened.at(coloured, from_roots, x);
-                let after = rest.map_or(0, |rest| with_root(sign[root], rest));
-                value + freed - from_roots.whole(root) + after
-            }
-        };
-        let mut options = [Vec::new(), Vec::new()];
-        let mut leaves = forest.leaves().peekable();
+        let loosened = Loosened::of(coloured, from_roots, true);
+        let is_leaf = forest.is_leaf();
+        let mut options = play::Options::default();
         for x in 0..sign.len() {
             let own = i64::from(sign[x]);
-            let after = if leaves.next_if_eq(&x).is_some() {
-                leaf_after(x) - own
+            let after = if is_leaf[x] {
+                let change = coloured
+                    .triple(x)
+                    .and_then(|(x, _)| coloured.freed(x))
+                    .map_or(0, |(freed, last)| freed + loosened.change(coloured, from_roots, last));
+                value + change - own
             } else if forest.up(x).is_some() {
                 continue;
             } else if above[x] == 0 {
@@ -98,7 +91,7 @@ impl play::IntegerBoard for PominmaxForest {
             } else {
                 value - from_roots.whole(x) + from_roots.rest(x)
             };
-            options[usize::from(own < 0)].push((x, after));
+            options.push(sign[x], x, after);
         }
         options
     }

@@ -96,69 +96,61 @@ fn paths(g: &Removal) -> Result<Vec<Path>, Unrecognised> {
 /// (Theorem 10): on a slope that falls that is the rest of it with its valley, on one that rises all before the
 /// middle. Without triples, a slope that falls counts down to its valley (Theorem 11), and two slopes that meet at a
 /// peak count if that is good for the colour of the peak (Theorem 12).
-fn values_from(sign: &[i8], rises: &[bool]) -> Vec<i64> {
-    let n = sign.len();
-    let sum = prefix_sums(sign);
-    let blocks = |z: usize, y: usize, x: usize| sign[x] == sign[y] && sign[y] != sign[z];
+fn values_from(n: usize, sign: impl Fn(usize) -> i32, rises: impl Fn(usize) -> bool) -> Vec<i32> {
+    let blocks = |z: usize, y: usize, x: usize| sign(x) == sign(y) && sign(y) != sign(z);
+    let falls = |x: usize| x + 1 < n && !rises(x);
+    let climbs = |x: usize| x + 1 < n && rises(x);
     let mut value = vec![0; n + 1];
-    // Of the slope that falls from here or next: its lowest element, and the middle of its topmost triple; the same
-    // triple without regard to one that the topmost element is the top of.
-    let (mut valley, mut cut, mut cut_below_peak) = (n.saturating_sub(1), None, None);
-    // Of the slope that rises from here: its peak, and the middle of its topmost triple.
-    let (mut peak, mut middle) = (n.saturating_sub(1), None);
+    // Sums are black minus white from some place to the end.
+    let mut sum = 0;
+    // Of the slope that falls from here or next: its lowest element, the sum from there, and the sum below the middle of
+    // its topmost triple; the same triple without regard to one that the topmost element is the top of.
+    let (mut valley, mut from_valley, mut cut, mut cut_below_peak) = (n.saturating_sub(1), 0, None, None);
+    // Of the slope that rises from here: its peak, the sum beyond, and the sum from the middle of its topmost triple.
+    let (mut peak, mut beyond, mut middle) = (n.saturating_sub(1), 0, None);
     for s in (0..n).rev() {
-        let falls = |x: usize| x + 1 < n && !rises[x];
-        let climbs = |x: usize| x + 1 < n && rises[x];
+        let own = sign(s);
+        let (from_next, from_here) = (sum, sum + own);
+        sum = from_here;
         value[s] = if falls(s) {
             if !falls(s + 1) {
-                (valley, cut) = (s + 1, None);
+                (valley, from_valley, cut) = (s + 1, from_next, None);
             }
             cut_below_peak = cut;
-            let own = i64::from(sign[s]);
             if falls(s + 1) && blocks(s, s + 1, s + 2) {
-                cut = Some(s + 1);
-                own + i64::from(sign[s + 1]) + value[valley + 1]
+                let second = sign(s + 1);
+                cut = Some(from_next - second);
+                own + second + value[valley + 1]
             } else {
                 own + value[s + 1]
             }
         } else if climbs(s) {
             if !climbs(s + 1) {
-                (peak, middle) = (s + 1, None);
+                (peak, beyond, middle) = (s + 1, from_next - sign(s + 1), None);
             }
             // A peak with a slope on either side covers two elements.
             let highest = if falls(peak) { peak - 1 } else { peak };
             if middle.is_none() && s + 2 <= highest && blocks(s + 2, s + 1, s) {
-                middle = Some(s + 1);
+                middle = Some(from_next);
             }
-            let counts = |to: usize| sum[to] - sum[middle.unwrap_or(s)];
-            let colour = i64::from(sign[peak]);
-            let if_good = |worth: i64| (worth * colour).max(0) * colour;
+            let counts = |beyond: i32| middle.unwrap_or(from_here) - beyond;
+            let colour = sign(peak);
+            let if_good = |worth: i32| (worth * colour).max(0) * colour;
             match cut_below_peak {
-                _ if !falls(peak) => counts(peak + 1),
-                Some(y) => if_good(counts(y + 1)) + value[valley + 1],
-                None if valley + 1 == n => if_good(counts(n)),
-                None => match counts(valley) * colour {
-                    1.. => counts(valley) + value[valley],
-                    0 if sign[valley] == sign[peak] => value[valley],
+                _ if !falls(peak) => counts(beyond),
+                Some(below) => if_good(counts(below)) + value[valley + 1],
+                None if valley + 1 == n => if_good(counts(0)),
+                None => match counts(from_valley) * colour {
+                    1.. => counts(from_valley) + value[valley],
+                    0 if sign(valley) == colour => value[valley],
                     _ => value[valley + 1],
                 },
             }
         } else {
-            i64::from(sign[s])
+            own
         };
     }
     value
-}
-
-/// Black minus white among the elements before each place.
-fn prefix_sums(sign: &[i8]) -> Vec<i64> {
-    let mut total = 0;
-    let mut sums = vec![0];
-    sums.extend(sign.iter().map(|&s| {
-        total += i64::from(s);
-        total
-    }));
-    sums
 }
 
 /// The paths with their colours.
@@ -173,27 +165,26 @@ struct Coloured {
     /// The colours along the path.
     sign: Vec<i8>,
     /// The value of what begins at each place.
-    forth: Vec<i64>,
+    forth: Vec<i32>,
 }
 
 impl Coloured {
     fn new(path: Path, sign: &[i8]) -> Coloured {
         let sign: Vec<i8> = path.elements.iter().map(|&x| sign[x as usize]).collect();
-        let forth = values_from(&sign, &path.rises);
+        let forth = values_from(sign.len(), |i| sign[i].into(), |i| path.rises[i]);
         Coloured { path, sign, forth }
     }
 
     /// The value of what begins at each place, all of it seen from the other end.
-    fn back(&self) -> Vec<i64> {
-        let sign: Vec<i8> = self.sign.iter().rev().copied().collect();
-        let rises: Vec<bool> = self.path.rises.iter().rev().map(|&rises| !rises).collect();
-        values_from(&sign, &rises)
+    fn back(&self) -> Vec<i32> {
+        let n = self.sign.len();
+        values_from(n, |i| self.sign[n - 1 - i].into(), |i| !self.path.rises[n - 2 - i])
     }
 }
 
 impl Zigzags {
     fn value(&self) -> i64 {
-        self.paths.iter().map(|path| path.forth[0]).sum()
+        self.paths.iter().map(|path| i64::from(path.forth[0])).sum()
     }
 }
 
@@ -230,20 +221,19 @@ impl play::IntegerBoard for Zigzags {
     }
 
     /// A path falls apart into what is before and after the element.
-    fn options(&self) -> [Vec<play::Choice>; 2] {
+    fn options(&self) -> play::Options {
         let total = self.value();
-        let mut options = [Vec::new(), Vec::new()];
+        let mut options = play::Options::default();
         for coloured in &self.paths {
             let Coloured { path, sign, forth } = coloured;
             let n = sign.len();
             let back = coloured.back();
             let top = |i: usize| (i == 0 || path.rises[i - 1]) && (i + 1 == n || !path.rises[i]);
             for i in (0..n).filter(|&i| top(i)) {
-                let after = total - forth[0] + back[n - i] + forth[i + 1];
-                options[usize::from(sign[i] < 0)].push((path.elements[i] as usize, after));
+                let change = back[n - i] + forth[i + 1] - forth[0];
+                options.push(sign[i], path.elements[i] as usize, total + i64::from(change));
             }
         }
-        options.iter_mut().for_each(|list| list.sort_unstable());
-        options
+        options.sorted(self.paths.iter().map(|path| path.sign.len()).sum())
     }
 }

@@ -1,14 +1,20 @@
 //! The general element-removal game.
 
-use super::components::{Components, Sum};
+mod count;
+
+pub use count::Count;
+
 use crate::game::{Needs, Position, fitting};
 use crate::graph::Graph;
 use crate::hypergraph::Edge;
+use crate::rule::components::{Components, Sum};
 use crate::solve::{ANY, Means, Plan};
 
 /// The plan for the general element-removal game.
-pub static PLAN: Plan<Needs> =
-    Plan { means: &[Means::Split(&Components), Means::Search(|_, _| ANY)], side: |_| ANY };
+pub static PLAN: Plan<Needs> = Plan {
+    means: &[Means::Shrink(&Count), Means::Split(&Components), Means::Search(|_, _| ANY)],
+    side: |_| ANY,
+};
 
 impl Sum for Needs {
     fn components(&self) -> Vec<Vec<usize>> {

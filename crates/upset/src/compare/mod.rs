@@ -1,7 +1,11 @@
 //! Which of two games is better for Left, whatever else is played beside them.
 
+mod monotone;
+
+pub use monotone::Monotone;
+
 use crate::budget::{Budget, Stopped};
-use crate::game::{Position, Sum, fitting};
+use crate::game::{Family, Position, Sum, fitting};
 use crate::session::{Ask, Session};
 use crate::solution::Solution;
 use crate::solve::NoUnion;
@@ -50,6 +54,8 @@ pub struct Comparison {
     pub relation: Option<Relation>,
     /// What it was told from.
     pub by: Compared,
+    /// What the sets of two positional games say by themselves.
+    pub monotone: Option<Monotone>,
     /// Why it was not decided.
     pub stopped: Option<Stopped>,
 }
@@ -77,7 +83,7 @@ pub enum Compared {
 /// assert_eq!(found.relation, Some(Relation::Greater));
 /// ```
 pub fn compare(g: &Position, h: &Position, budget: &Budget) -> Result<Comparison, NoUnion> {
-    let positional = |game: &Position| matches!(game, Position::Positional(_));
+    let positional = |game: &Position| game.family() == Family::Positional;
     match (positional(g), positional(h)) {
         (true, true) => Ok(by_outcomes(g, h, budget)),
         (true, false) => Err(NoUnion::Mixed(h.family().name())),
@@ -91,7 +97,7 @@ fn by_difference(g: &Position, h: &Position, budget: &Budget) -> Comparison {
         // Whoever plays second in G - G answers every move with the same move in the other copy.
         let starts = Starts::impartial(false);
         let by = Compared::Difference { starts, value: Some(Value::default()) };
-        return Comparison { relation: Some(Relation::Equal), by, stopped: None };
+        return Comparison { relation: Some(Relation::Equal), by, monotone: None, stopped: None };
     }
     // Every game of normal play has a negative, and they all add up.
     let negative = h.swapped().unwrap_or_else(|| h.clone());
@@ -101,20 +107,22 @@ fn by_difference(g: &Position, h: &Position, budget: &Budget) -> Comparison {
         (Some(left), Some(right)) => Some(Relation::new(right == Winner::Left, left == Winner::Right)),
         _ => None,
     };
-    Comparison { relation, by: Compared::Difference { starts, value }, stopped }
+    Comparison { relation, by: Compared::Difference { starts, value }, monotone: None, stopped }
 }
 
 fn by_outcomes(g: &Position, h: &Position, budget: &Budget) -> Comparison {
+    let monotone = monotone::monotone(g, h);
     let solutions = [g, h].map(|game| Session::new(game.clone()).ask(Ask::Winner, budget));
     let score = |solution: &Solution, player: Player| Some(solution.starts.of(player)?.score(Player::Left));
     let scores = |player: Player| Some((score(&solutions[0], player)?, score(&solutions[1], player)?));
     // One outcome is better than another if it is for both starters.
     let relation = scores(Player::Left)
         .zip(scores(Player::Right))
-        .map(|((a, b), (c, d))| Relation::new(a >= b && c >= d, a <= b && c <= d));
+        .map(|((a, b), (c, d))| Relation::new(a >= b && c >= d, a <= b && c <= d))
+        .or(monotone.and_then(Monotone::relation));
     let stopped = solutions.iter().find_map(|solution| solution.stopped);
     let [first, second] = solutions;
-    Comparison { relation, by: Compared::Outcomes([first.outcome, second.outcome]), stopped }
+    Comparison { relation, by: Compared::Outcomes([first.outcome, second.outcome]), monotone, stopped }
 }
 
 /// The JSON that `upset compare --json` prints.
@@ -138,6 +146,14 @@ impl Serialize for Comparison {
             Compared::Outcomes(outcomes) => {
                 fields.serialize_field("outcomes", &outcomes.map(|outcome| outcome.map(Outcome::letter)))?;
             }
+        }
+        if let Some(monotone) = self.monotone {
+            let reason = serde_json::json!({
+                "source": Monotone::SOURCE,
+                "relation": monotone.sign(),
+                "summary": monotone.words(),
+            });
+            fields.serialize_field("reason", &reason)?;
         }
         if let Some(stopped) = self.stopped {
             fields.serialize_field("stopped", &stopped.to_string())?;

@@ -1,8 +1,14 @@
 //! Periodicity of Grundy numbers along two growing chains (003 Theorem 3.3, Byrnes).
 //!
 //! The theorem says of each number k that it is the value of finitely many positions A(m, n), or that from some
-//! length of the lower chain on A(m, n) has it exactly when A(m+p, n+p) has. Which of the two, and with which p, is
-//! observed here up to a size.
+//! length of the lower chain on A(m, n) has it exactly when A(m+p, n+p) has. Which of the two, and with which p, is proved by
+//! [`Periods`] and, where that takes too long, observed up to a size.
+
+mod proof;
+mod two_chains;
+
+pub use proof::{MOST as MOST_VALUES, Periods};
+pub use two_chains::{NoGrowth, TwoChains};
 
 use crate::budget::{Budget, Meter, Stopped};
 use crate::order::Poset;
@@ -74,6 +80,17 @@ impl Growing {
             }
             _ => Err(wrong()),
         }
+    }
+
+    /// The order without end that the family `text` is made of, and what the lengths of its first chain are counted from.
+    pub fn endless(text: &str) -> Result<(TwoChains, usize), String> {
+        let longest =
+            text.split(|c: char| !c.is_ascii_digit()).filter_map(|word| word.parse::<usize>().ok()).max();
+        // Beyond the fixed rows the chains go on as they are.
+        let family = Growing::parse(text, longest.unwrap_or(0).min(MAX_FIXED) + 3)?;
+        let [c, d] = &family.chains;
+        let order = TwoChains::new(&family.poset, [c, d]).map_err(|why| why.to_string())?;
+        Ok((order, family.offset))
     }
 
     /// An order whose first elements are two chains of `size`, the first without its bottom if `offset` is 1.
@@ -167,14 +184,19 @@ fn mask(fixed: &[usize], keep: impl Fn(usize) -> bool) -> u64 {
 
 /// The down-sets of the order on `fixed`, smaller ones first.
 fn ideals(poset: &Poset, fixed: &[usize], meter: &mut Meter<'_>) -> Result<Vec<u64>, Stopped> {
+    let under: Vec<u64> = fixed.iter().map(|&x| mask(fixed, |y| poset.less(y, x))).collect();
+    ideals_of(&under, meter)
+}
+
+/// The down-sets of an order in which these sets are below the elements, smaller ones first.
+fn ideals_of(under: &[u64], meter: &mut Meter<'_>) -> Result<Vec<u64>, Stopped> {
     let mut found = vec![0u64];
     let mut seen: hashbrown::HashSet<u64> = [0].into_iter().collect();
     let mut at = 0;
     while at < found.len() {
         meter.tick()?;
         let ideal = found[at];
-        for (i, &x) in fixed.iter().enumerate() {
-            let below = mask(fixed, |y| poset.less(y, x));
+        for (i, below) in under.iter().enumerate() {
             let more = ideal | 1 << i;
             if ideal >> i & 1 == 0 && below & !ideal == 0 && seen.insert(more) {
                 found.push(more);
