@@ -1,0 +1,56 @@
+//! The checker in Python, which was written from the format's page alone, says the same as this one.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn python(file: &Path) -> Option<bool> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("upset_check.py");
+    let ended = Command::new("python3").arg(script).arg(file).output().ok()?;
+    match ended.status.code() {
+        Some(0) => Some(true),
+        Some(1) => Some(false),
+        _ => panic!("{}: {}", file.display(), String::from_utf8_lossy(&ended.stderr)),
+    }
+}
+
+fn proofs() -> Vec<PathBuf> {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(data).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn both_checkers_accept_every_proof() {
+    for file in proofs() {
+        let Some(accepted) = python(&file) else {
+            println!("skipped: there is no python3");
+            return;
+        };
+        assert!(accepted, "{}", file.display());
+    }
+}
+
+#[test]
+fn both_checkers_refuse_other_claims() {
+    let folder = std::env::temp_dir().join(format!("upset-check-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    for file in proofs() {
+        let text = std::fs::read_to_string(&file).unwrap();
+        for (said, instead) in
+            [("claim left left", "claim left right"), ("claim left right", "claim left left")]
+        {
+            if !text.contains(said) {
+                continue;
+            }
+            let damaged = folder.join("damaged.proof");
+            std::fs::write(&damaged, text.replacen(said, instead, 1)).unwrap();
+            if let Some(accepted) = python(&damaged) {
+                assert!(!accepted, "{} with `{instead}`", file.display());
+            }
+            break;
+        }
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -1,0 +1,186 @@
+//! Proofs that others can check, in the format of `docs/proof-format.md`.
+//!
+//! The writer is not trusted: it asks the engine with its tables who wins what, and writes down positions. What it writes is
+//! for [`crate::check`] to accept.
+
+mod describe;
+mod facts;
+mod leaves;
+mod oracle;
+mod replay;
+mod strategy;
+
+pub use describe::describe;
+pub use strategy::{Reply, Strategy, strategies};
+pub use upset_check::Level;
+
+use crate::budget::{Budget, Stopped};
+use crate::game::Position;
+use crate::session::{Ask, Session};
+use crate::solution::Solution;
+use crate::solve::starters;
+use crate::value::Winner;
+use crate::value::short::Store;
+use leaves::Leaves;
+use replay::Replay;
+use std::fmt::Write;
+use upset_check::game::{Game, PLAYABLE};
+use upset_check::sha256;
+
+/// What a proof shall show, and what it may rest on.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// Whether the value is to be shown too, where it is known.
+    pub value: bool,
+    /// The highest level of its steps.
+    pub level: Level,
+}
+
+impl Default for Wanted {
+    fn default() -> Wanted {
+        Wanted { value: true, level: Level::Theorem }
+    }
+}
+
+/// Why there is no proof.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoProof {
+    /// The work ended before its time.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// The board is too large for what the format can say about it.
+    #[error("no proof: {0}")]
+    Without(String),
+    /// The engine contradicts itself, which would be a fault of ours.
+    #[error("the positions that the engine calls won do not lead to each other")]
+    Disagreement,
+}
+
+/// The format has no word for vertices that only one player may claim.
+fn expressible(game: &Position) -> Result<(), NoProof> {
+    match game {
+        Position::Positional(g) if g.reserved.is_some() => {
+            Err(NoProof::Without("a proof cannot say that some vertices are one player's alone".into()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A proof as text.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// The file's contents.
+    pub text: String,
+    /// How many positions it lists.
+    pub positions: usize,
+}
+
+/// Solves `game` and writes down why the answer holds.
+pub fn prove(game: &Position, wanted: Wanted, budget: &Budget) -> Result<Proof, NoProof> {
+    let mut session = Session::new(game.clone());
+    let solution = session.ask(if wanted.value { Ask::Value } else { Ask::Winner }, budget);
+    write(game, &solution, wanted, budget)
+}
+
+/// Writes down why `solution` holds for `game`.
+pub fn write(
+    game: &Position,
+    solution: &Solution,
+    wanted: Wanted,
+    budget: &Budget,
+) -> Result<Proof, NoProof> {
+    expressible(game)?;
+    let listed;
+    let game = match game {
+        Position::Connection(connection) => {
+            let why = || {
+                NoProof::Without(
+                    "the ways between the ends are listed on Hex boards up to side 7 only".into(),
+                )
+            };
+            listed = Position::Positional(connection.listed().map_err(|_| why())?);
+            &listed
+        }
+        other => other,
+    };
+    let starters = starters(game);
+    if starters.iter().any(|&starter| solution.starts.of(starter).is_none()) {
+        return Err(solution.stopped.unwrap_or(Stopped::Undecided).into());
+    }
+    let known = solution.value.as_ref().filter(|_| wanted.value && !matches!(game, Position::Positional(_)));
+    let header = describe(game);
+    let digest = sha256::hex(header.as_bytes());
+    let mut text = format!("upset-proof 1\ngame {header}\nsha256 {digest}\n");
+    for &starter in &starters {
+        let winner = match solution.starts.of(starter) {
+            Some(Winner::Left) => "left",
+            Some(Winner::Right) => "right",
+            _ => "draw",
+        };
+        let _ = writeln!(text, "claim {} {winner}", ["left", "right"][starter.index()]);
+    }
+    let mut store = Store::new(budget);
+    let value = match known {
+        Some(value) if value.as_plain().is_some() => Some(value.to_string()),
+        Some(value) => {
+            let id = value.put_in(&mut store)?;
+            Some(oracle::written(&mut store, id)?)
+        }
+        None => None,
+    };
+    if let Some(value) = &value {
+        let _ = writeln!(text, "claim value {value}");
+    }
+    let mut positions = 0;
+    match facts::fact(game, solution, value.is_some(), wanted.level, budget)? {
+        Some(fact) => text += &(fact + "\n"),
+        None => positions = by_play(game, &header, solution, value.as_deref(), wanted, budget, &mut text)?,
+    }
+    let _ = writeln!(text, "end {} {positions}", text.lines().count());
+    Ok(Proof { text, positions })
+}
+
+/// Adds the positions that show the claims; how many they are.
+fn by_play(
+    game: &Position,
+    header: &str,
+    solution: &Solution,
+    value: Option<&str>,
+    wanted: Wanted,
+    budget: &Budget,
+    text: &mut String,
+) -> Result<usize, NoProof> {
+    if game.elements() > PLAYABLE {
+        return Err(NoProof::Without(format!(
+            "boards above {PLAYABLE} elements need a theorem that is checkable"
+        )));
+    }
+    let board = Game::read(header).map_err(NoProof::Without)?;
+    let leaves = Leaves::new(&board).filter(|_| wanted.level >= Level::Lemma);
+    let mut replay = Replay::new(&board, game, leaves, budget)?;
+    if let Some(value) = value {
+        let node = replay.values.read(value).and_then(|id| replay.values.negative(id));
+        let node = node.map_err(NoProof::Without)?;
+        replay.zero(node)?;
+        replay.write(text)?;
+        let _ = writeln!(text, "fact 0 * = {value} : kernel");
+        return Ok(replay.positions());
+    }
+    for starter in starters(game) {
+        match solution.starts.of(starter) {
+            Some(Winner::Draw) => {
+                replay.start(starter.index(), (0, true))?;
+                replay.start(starter.index(), (1, true))?;
+            }
+            // In an impartial game the players' names do not matter.
+            Some(winner) if board.impartial => {
+                let starts = winner == Winner::from(starter);
+                replay.start(usize::from(!starts), (0, false))?;
+            }
+            Some(winner) => replay.start(starter.index(), (usize::from(winner == Winner::Right), false))?,
+            None => {}
+        }
+    }
+    replay.write(text)?;
+    Ok(replay.positions())
+}

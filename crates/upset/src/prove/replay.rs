@@ -1,0 +1,309 @@
+//! Good positions by replay: from the positions that the claims need, every move of the opponent and one answer to each.
+
+use super::NoProof;
+use super::leaves::Leaves;
+use super::oracle::Oracle;
+use crate::budget::Budget;
+use crate::game::{Move, Position};
+use crate::value::{Player, Winner};
+use hashbrown::HashSet;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use upset_check::game::{self, Game};
+use upset_check::value::Values;
+
+/// Whom positions are good for, and whether a draw is enough.
+pub type Section = (usize, bool);
+
+type State = Vec<u64>;
+
+#[derive(Default)]
+struct Good {
+    listed: HashSet<State>,
+    kernel: Vec<State>,
+    leaves: Vec<(State, String)>,
+}
+
+/// A proof by play that is being written.
+pub struct Replay<'a> {
+    /// The game as the checker sees it.
+    pub game: &'a Game,
+    /// The values beside positions.
+    pub values: Values,
+    /// Who wins what.
+    pub oracle: Oracle<'a>,
+    leaves: Option<Leaves<'a>>,
+    /// Where the elements of each part begin in the numbers of the engine.
+    offsets: Vec<usize>,
+    budget: &'a Budget,
+    sections: BTreeMap<Section, Good>,
+    open: Vec<(State, Vec<Move>, Section)>,
+}
+
+impl<'a> Replay<'a> {
+    /// Nothing is listed yet.
+    pub fn new(
+        game: &'a Game,
+        position: &Position,
+        leaves: Option<Leaves<'a>>,
+        budget: &'a Budget,
+    ) -> Result<Replay<'a>, NoProof> {
+        let oracle = Oracle::new(position, budget)?;
+        let mut offsets = vec![0];
+        if let Position::Sum(sum) = position {
+            let counts = sum.parts.iter().map(|part| part.names().len());
+            offsets.extend(counts.scan(0, |sum, count| {
+                *sum += count;
+                Some(*sum)
+            }));
+        }
+        let (values, sections, open) = Default::default();
+        Ok(Replay { game, values, oracle, leaves, offsets, budget, sections, open })
+    }
+
+    /// Shows that the start is good for the section's player when `starter` moves first.
+    pub fn start(&mut self, starter: usize, section: Section) -> Result<(), NoProof> {
+        let start = self.game.start();
+        if self.suits(&start, None, section).is_none() {
+            if starter == section.0 {
+                self.answer(&start, &[], starter, section)?;
+            } else if !self.stuck(&start, starter) {
+                self.list(start, Vec::new(), section);
+            }
+        }
+        self.run()
+    }
+
+    /// Shows that the start beside the value `node` is lost for whoever starts.
+    pub fn zero(&mut self, node: u32) -> Result<(), NoProof> {
+        let mut start = self.game.start();
+        let last = start.len() - 1;
+        start[last] = node.into();
+        for o in if self.game.impartial { 0..1 } else { 0..2 } {
+            if !self.stuck(&start, 1 - o) {
+                self.list(start.clone(), Vec::new(), (o, false));
+            }
+            self.run()?;
+        }
+        Ok(())
+    }
+
+    /// Whether a player of normal play cannot move.
+    fn stuck(&self, s: &[u64], player: usize) -> bool {
+        self.game.positional.is_none() && self.game.moves(s, player, &self.values).is_empty()
+    }
+
+    /// Whether a play that is over suits the section.
+    fn suits(&self, s: &[u64], last: Option<(usize, usize)>, section: Section) -> Option<bool> {
+        let result = self.game.over(s, last)?;
+        Some(result == section.0 || section.1 && result == upset_check::DRAW)
+    }
+
+    fn is_listed(&self, s: &[u64], section: Section) -> bool {
+        self.sections.get(&section).is_some_and(|good| good.listed.contains(s))
+    }
+
+    fn list(&mut self, s: State, line: Vec<Move>, section: Section) {
+        if self.sections.entry(section).or_default().listed.insert(s.clone()) {
+            self.open.push((s, line, section));
+        }
+    }
+
+    fn run(&mut self) -> Result<(), NoProof> {
+        while let Some((s, line, section)) = self.open.pop() {
+            self.budget.spend(1)?;
+            if let Some(step) = self.leaf(&s, section) {
+                self.sections.entry(section).or_default().leaves.push((s, step));
+                continue;
+            }
+            self.expand(&s, &line, section)?;
+            self.sections.entry(section).or_default().kernel.push(s);
+        }
+        Ok(())
+    }
+
+    fn leaf(&mut self, s: &[u64], section: Section) -> Option<String> {
+        self.leaves.as_mut()?.find(s, section)
+    }
+
+    fn expand(&mut self, s: &[u64], line: &[Move], section: Section) -> Result<(), NoProof> {
+        if self.game.over(s, None).is_some() {
+            return Ok(());
+        }
+        let mover = self.game.turn(s).unwrap_or(1 - section.0);
+        if mover == section.0 {
+            return self.choose(s, line, mover, section);
+        }
+        let mut after = Vec::new();
+        for x in self.game.moves(s, mover, &self.values) {
+            self.game.play(s, mover, x, &mut after);
+            match self.suits(&after, Some((mover, x.1)), section) {
+                Some(true) => continue,
+                Some(false) => return Err(NoProof::Disagreement),
+                None => {}
+            }
+            let line = self.longer(line, mover, x);
+            let next = self.game.turn(&after).unwrap_or(1 - mover);
+            if next == section.0 {
+                self.answer(&after, &line, next, section)?;
+            } else {
+                self.list(after.clone(), line, section);
+            }
+        }
+        Ok(())
+    }
+
+    fn longer(&self, line: &[Move], player: usize, (part, x): game::Move) -> Vec<Move> {
+        let made = self.offsets.get(part).filter(|_| part < self.game.parts.len());
+        let step = made.map(|offset| Move { player: Player::BOTH[player], element: offset + x });
+        line.iter().copied().chain(step).collect()
+    }
+
+    /// Shows that `s` is good with the claimant to move.
+    fn answer(&mut self, s: &[u64], line: &[Move], o: usize, section: Section) -> Result<(), NoProof> {
+        // Where turns alternate, what is listed has the other player to move.
+        if self.game.turn(s).is_some() && self.is_listed(s, section) {
+            return Ok(());
+        }
+        self.choose(s, line, o, section)
+    }
+
+    /// Lists what a good move of the claimant leads to, unless one leads to what is listed or won already.
+    fn choose(&mut self, s: &[u64], line: &[Move], o: usize, section: Section) -> Result<(), NoProof> {
+        let mut after = Vec::new();
+        let mut open = Vec::new();
+        for x in self.game.moves(s, o, &self.values) {
+            self.game.play(s, o, x, &mut after);
+            match self.suits(&after, Some((o, x.1)), section) {
+                Some(true) => return Ok(()),
+                Some(false) => continue,
+                None if self.is_listed(&after, section) || self.stuck(&after, 1 - o) => return Ok(()),
+                None => open.push((self.weight(&after, section), x)),
+            }
+        }
+        open.sort_by_key(|&(weight, _)| weight);
+        for &(_, x) in &open {
+            self.game.play(s, o, x, &mut after);
+            if self.leaf(&after, section).is_some() {
+                self.list(after, self.longer(line, o, x), section);
+                return Ok(());
+            }
+        }
+        for (_, x) in open {
+            self.game.play(s, o, x, &mut after);
+            let line = self.longer(line, o, x);
+            let next = self.game.turn(&after).unwrap_or(1 - o);
+            let winner = self.oracle.winner(&after, &line, next, &self.values)?;
+            let good = match winner {
+                Winner::Left => section.0 == 0,
+                Winner::Right => section.0 == 1,
+                Winner::Draw => section.1,
+            };
+            if good {
+                self.list(after, line, section);
+                return Ok(());
+            }
+        }
+        Err(NoProof::Disagreement)
+    }
+
+    /// How much a position seems to cost: the moves of the opponent that are not answered by filling an edge at once.
+    fn weight(&self, s: &[u64], section: Section) -> usize {
+        let (o, m) = (section.0, 1 - section.0);
+        let moves = self.game.moves(s, m, &self.values).len();
+        if self.game.positional.is_none() || self.game.turn(s).is_some() {
+            return moves;
+        }
+        let mut after = Vec::new();
+        let mut wins = |x: game::Move| {
+            self.game.play(s, o, x, &mut after);
+            self.game.over(&after, Some((o, x.1))) == Some(o)
+        };
+        match self.game.moves(s, o, &self.values).into_iter().filter(|&x| wins(x)).count() {
+            0 => moves,
+            threats => 1usize.saturating_sub(threats - 1),
+        }
+    }
+
+    /// The number that the engine's board has for an element.
+    fn element(&self, (part, x): game::Move) -> usize {
+        self.offsets.get(part).map_or(x, |offset| offset + x)
+    }
+
+    /// The opponent's moves in a position that is listed, and what each leaves unless the play is over.
+    pub fn threats(&self, s: &[u64], section: Section) -> Vec<(usize, Option<State>)> {
+        let m = 1 - section.0;
+        let after = |x: game::Move| {
+            let mut after = Vec::new();
+            self.game.play(s, m, x, &mut after);
+            let over = self.game.over(&after, Some((m, x.1))).is_some() || self.stuck(&after, section.0);
+            (self.element(x), (!over).then_some(after))
+        };
+        self.game.moves(s, m, &self.values).into_iter().map(after).collect()
+    }
+
+    /// The claimant's answer in `s`, and what it leaves unless the play is over.
+    pub fn reply(&self, s: &[u64], section: Section) -> Option<(usize, Option<State>)> {
+        let o = section.0;
+        let moves = self.game.moves(s, o, &self.values);
+        let after = |x: game::Move| {
+            let mut after = Vec::new();
+            self.game.play(s, o, x, &mut after);
+            after
+        };
+        let ends = |&x: &game::Move| {
+            let next = after(x);
+            self.suits(&next, Some((o, x.1)), section).unwrap_or_else(|| self.stuck(&next, 1 - o))
+        };
+        if let Some(&x) = moves.iter().find(|x| ends(x)) {
+            return Some((self.element(x), None));
+        }
+        let listed = moves.into_iter().find(|&x| self.is_listed(&after(x), section))?;
+        Some((self.element(listed), Some(after(listed))))
+    }
+
+    /// The positions that were listed.
+    pub fn positions(&self) -> usize {
+        self.sections.values().map(|good| good.kernel.len() + good.leaves.len()).sum()
+    }
+
+    /// The lines of forms and sections.
+    pub fn write(&mut self, out: &mut String) -> Result<(), NoProof> {
+        let beside = |s: &State| s[s.len() - 1] as u32;
+        let used = |good: &Good| -> Vec<u32> {
+            good.kernel.iter().chain(good.leaves.iter().map(|(s, _)| s)).map(beside).collect()
+        };
+        let mut forms: Vec<u32> = self.sections.values().flat_map(used).filter(|&node| node > 0).collect();
+        forms.sort_unstable();
+        forms.dedup();
+        for (i, &node) in forms.iter().enumerate() {
+            let text = self.oracle.text(node, &self.values)?;
+            let _ = writeln!(out, "form {} {text}", i + 1);
+        }
+        let show = |s: &State| match forms.binary_search(&beside(s)) {
+            Ok(i) => format!("{}+{}", self.game.show_position(s), i + 1),
+            Err(_) => self.game.show_position(s),
+        };
+        for (&(o, draw), good) in &mut self.sections {
+            let _ = writeln!(out, "for {} {}", ["left", "right"][o], if draw { "draw" } else { "win" });
+            good.kernel.sort_unstable();
+            good.leaves.sort_unstable();
+            let mut line = String::from("kernel");
+            for (i, s) in good.kernel.iter().enumerate() {
+                let text = show(s);
+                if i > 0 && line.len() + text.len() > 100 {
+                    let _ = writeln!(out, "{line}");
+                    line = String::from("kernel");
+                }
+                let _ = write!(line, " {text}");
+            }
+            if !good.kernel.is_empty() {
+                let _ = writeln!(out, "{line}");
+            }
+            for (s, step) in &good.leaves {
+                let _ = writeln!(out, "leaf {} {step}", show(s));
+            }
+        }
+        Ok(())
+    }
+}
