@@ -35,7 +35,7 @@ fn levels(poset: &Poset) -> Vec<usize> {
 }
 
 /// A gap between rows steep enough that a line leaves its row before it meets its neighbour there.
-fn row_gap(lines: &[(usize, usize)], level: &[usize], x: &[f64], room: Room) -> f64 {
+pub(super) fn row_gap(lines: &[(usize, usize)], level: &[usize], x: &[f64], room: Room) -> f64 {
     let slope = room.clear * 1.05 / (room.apart.powi(2) - (room.clear * 1.05).powi(2)).sqrt();
     let flat = lines
         .iter()

@@ -2,13 +2,20 @@
 //!
 //! A cover line never passes through an element that it does not join: such a picture would show another order.
 
+mod board;
+mod cells;
 mod clear;
 mod geometry;
 mod graph;
 mod hasse;
+mod lattice;
+mod layout;
+mod marks;
 mod pack;
 mod sets;
 mod svg;
+mod tikz;
+mod tree;
 
 use crate::budget::{Budget, Stopped};
 use crate::game::{HackenbushFields, Position};
@@ -17,11 +24,17 @@ use crate::hypergraph::Edge;
 use crate::order::Poset;
 use crate::rule::removal::essential_part;
 use crate::value::Player;
+use cells::Cells;
 use clear::Room;
 use geometry::{Diagram, Point};
 use hashbrown::HashSet;
 use pack::Piece;
-use svg::{LABEL, LETTER, Look, Picture, Shape};
+use svg::{BLACK, GREY, INK, LABEL, LETTER, Look, PAPER, Picture, Shape, WHITE};
+
+pub use board::{Board, board};
+pub use layout::{Layout, Line, Node, Role, layout};
+pub use marks::Marks;
+pub use tree::{MAX_TREE, NoTree, tree};
 
 /// Most elements in a picture.
 pub const MAX_ELEMENTS: usize = 500;
@@ -66,7 +79,29 @@ pub enum Undrawn {
 /// assert_eq!(picture.matches("<line").count(), 2);
 /// ```
 pub fn svg(game: &Position, budget: &Budget) -> Result<String, Undrawn> {
+    Ok(marked(game, &Marks::default(), budget)?.to_svg())
+}
+
+/// The board of `game` with `marks` on it, as an SVG document.
+pub fn svg_with(game: &Position, marks: &Marks<'_>, budget: &Budget) -> Result<String, Undrawn> {
+    Ok(marked(game, marks, budget)?.to_svg())
+}
+
+/// The same as a TikZ environment.
+pub fn tikz(game: &Position, marks: &Marks<'_>, budget: &Budget) -> Result<String, Undrawn> {
+    Ok(marked(game, marks, budget)?.to_tikz())
+}
+
+fn marked(game: &Position, marks: &Marks<'_>, budget: &Budget) -> Result<Picture, Undrawn> {
     budget.check()?;
+    check_size(game)?;
+    let mut picture = if marks.diagram { plain(game, budget)? } else { picture(game, budget)? };
+    sets::incidence(&game.view(), &mut picture, budget)?;
+    marks::put(marks, &mut picture);
+    Ok(picture)
+}
+
+fn check_size(game: &Position) -> Result<(), TooLarge> {
     let view = game.view();
     // Sets that are moves are drawn like elements, with a line to each member.
     let drawn = || view.sets.iter().filter(|family| family.names.is_some()).flat_map(|family| family.sets);
@@ -80,23 +115,20 @@ pub fn svg(game: &Position, budget: &Budget) -> Result<String, Undrawn> {
         + drawn().map(Vec::len).sum::<usize>();
     let elements = game.elements() + drawn().count();
     if elements > MAX_ELEMENTS || lines > MAX_LINES {
-        return Err(TooLarge { elements, lines }.into());
+        return Err(TooLarge { elements, lines });
     }
-    Ok(picture(game, budget)?.to_svg())
+    Ok(())
 }
 
-const WHITE: &str = "#ffffff";
-const INK: &str = "#111111";
 // Blue and vermilion of Okabe and Ito: told apart by every kind of colour vision.
 const BLUE: &str = "#0072b2";
 const VERMILION: &str = "#d55e00";
-const GREY: &str = "#e6e6e6";
 
-const PLAIN: Look = Look { shape: Shape::Circle, fill: WHITE, ink: INK, ring: false };
-const BLACK_DISC: Look = Look { shape: Shape::Circle, fill: INK, ink: WHITE, ring: false };
-const WHITE_SQUARE: Look = Look { shape: Shape::Square, fill: WHITE, ink: INK, ring: false };
+const PLAIN: Look = Look { shape: Shape::Circle, fill: PAPER, ink: INK, ring: false };
+const BLACK_DISC: Look = Look { shape: Shape::Circle, fill: BLACK, ink: WHITE, ring: false };
+const WHITE_SQUARE: Look = Look { shape: Shape::Square, fill: WHITE, ink: BLACK, ring: false };
 const BLUE_DISC: Look = Look { shape: Shape::Circle, fill: BLUE, ink: WHITE, ring: false };
-const RED_SQUARE: Look = Look { shape: Shape::Square, fill: VERMILION, ink: INK, ring: false };
+const RED_SQUARE: Look = Look { shape: Shape::Square, fill: VERMILION, ink: BLACK, ring: false };
 const UNCOLOURED: Look = Look { shape: Shape::Circle, fill: GREY, ink: INK, ring: false };
 const TOKEN: Look = Look { shape: Shape::Circle, fill: BLUE, ink: WHITE, ring: true };
 
@@ -117,8 +149,33 @@ fn claimed(owner: Option<Player>) -> Look {
     }
 }
 
+/// The picture with the board's own look, if it has one.
 fn picture(game: &Position, budget: &Budget) -> Result<Picture, Stopped> {
     let view = game.view();
+    let longest = view.names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let step = (longest as f64 * LETTER + 12.0).max(45.0);
+    let Some(placed) = board::recognise(game, &view, step) else { return plain(game, budget) };
+    let mut picture = plain_at(game, Some(placed.points), budget)?;
+    picture.radius = (step * 0.36).min(18.0);
+    picture.beside = false;
+    let lines = sets::straight(&view, &placed.cells, &picture.diagram.points);
+    let all: usize = view.sets.iter().map(|family| family.sets.len()).sum();
+    if placed.board == Board::Layers && !lines.is_empty() && lines.len() < all {
+        picture.legend.push(format!("drawn: the {} lines that lie in one layer", lines.len()));
+    }
+    picture.cells = Some(Cells { board: placed.board, step: placed.step, cells: placed.cells, lines });
+    picture.areas.clear();
+    Ok(picture)
+}
+
+/// Points and lines, whatever the board looks like.
+fn plain(game: &Position, budget: &Budget) -> Result<Picture, Stopped> {
+    plain_at(game, None, budget)
+}
+
+fn plain_at(game: &Position, places: Option<Vec<Point>>, budget: &Budget) -> Result<Picture, Stopped> {
+    let view = game.view();
+    let own_look = places.is_some();
     let names = view.hackenbush.map_or(game.names(), |board| &board.vertices);
     let names: Vec<String> = names.iter().map(str::to_string).collect();
     let style = Style::new(&names);
@@ -134,14 +191,20 @@ fn picture(game: &Position, budget: &Budget) -> Result<Picture, Stopped> {
         areas: Vec::new(),
         key: Vec::new(),
         legend: Vec::new(),
+        cells: None,
+        marks: Vec::new(),
+        heading: String::new(),
         title: format!("{}{convention}, {} elements", game.family(), game.elements()),
     };
     // Heaps that are not built have more elements than are drawn.
     if let Some(poset) = view.order {
         let bare = poset.is_antichain() && grid(poset, style.room.apart).is_none();
         let scattered = bare && view.convention.is_some();
-        picture.diagram =
-            if scattered { sets::scatter(&view, style.room, budget)? } else { order(poset, style, budget)? };
+        picture.diagram = match places {
+            Some(points) => Diagram { points, lines: poset.cover_pairs() },
+            None if scattered => sets::scatter(&view, style.room, budget)?,
+            None => order(poset, style, budget)?,
+        };
     }
     if let Some(graph) = view.graph {
         picture.diagram = plain_graph(graph, style, budget)?;
@@ -205,7 +268,7 @@ fn picture(game: &Position, budget: &Budget) -> Result<Picture, Stopped> {
         picture.key = vec![(TOKEN, "the token")];
     }
     match view.convention {
-        Some(convention) => sets::winning_sets(&view, convention, &mut picture),
+        Some(convention) => sets::winning_sets(&view, convention, &mut picture, own_look),
         None => {
             for family in &view.sets {
                 sets::incidences(view.names, family, &mut picture, budget)?;
@@ -285,7 +348,13 @@ fn order(poset: &Poset, style: Style, budget: &Budget) -> Result<Diagram, Stoppe
     let parts = poset.components();
     let orders = poset.split(&parts);
     let pieces = (parts.into_iter().zip(&orders))
-        .map(|(elements, order)| Ok(Piece { diagram: hasse::layout(order, style.room, budget)?, elements }))
+        .map(|(elements, order)| {
+            let diagram = match lattice::layout(order, style.room) {
+                Some(diagram) => diagram,
+                None => hasse::layout(order, style.room, budget)?,
+            };
+            Ok(Piece { diagram, elements })
+        })
         .collect::<Result<_, Stopped>>()?;
     Ok(pack::pack(poset.len(), pieces, style.room.apart))
 }

@@ -1,5 +1,6 @@
 //! Pictures as SVG text.
 
+use super::cells::Cells;
 use super::geometry::{Diagram, Point};
 use super::pack::bounds;
 use crate::text::visible;
@@ -64,8 +65,26 @@ pub struct Picture {
     pub key: Vec<(Look, &'static str)>,
     /// Lines of text below the picture.
     pub legend: Vec<String>,
+    /// The board under the elements, where it has a look of its own.
+    pub cells: Option<Cells>,
+    /// What is marked on each element, if anything is.
+    pub marks: Vec<Mark>,
+    /// What stands above the picture, if not the title.
+    pub heading: String,
     /// What the picture shows.
     pub title: String,
+}
+
+/// The paper and the text on it.
+struct Page {
+    width: f64,
+    height: f64,
+    /// Where the board ends and the key begins.
+    board: f64,
+    heading: Vec<String>,
+    legend: Vec<String>,
+    /// Where the entries of the key stand.
+    key: Vec<(f64, usize)>,
 }
 
 /// The text with the characters that mean something in XML replaced, and those that mislead or that XML forbids written out.
@@ -100,55 +119,183 @@ pub const LETTER: f64 = 9.0;
 /// Longest label that is written out.
 pub const LABEL: usize = 20;
 
+/// Paper and ink, which change places in the dark, and black and white, which stay what they are.
+pub const PAPER: &str = "#ffffff";
+/// Lines and letters.
+pub const INK: &str = "#111111";
+/// What neither player owns.
+pub const GREY: &str = "#e6e6e6";
+/// The cells of a bar.
+pub const CELL: &str = "#f6ead7";
+/// Left's elements in coloured games.
+pub const BLACK: &str = "#000000";
+/// Right's elements in coloured games.
+pub const WHITE: &str = "#fefefe";
+/// What marks best moves: the bluish green of Okabe and Ito.
+const BEST: &str = "#009e73";
+
+/// How the picture looks on dark pages: rules of a style sheet outweigh attributes.
+pub const STYLE: &str = "<style>@media (prefers-color-scheme: dark) {\
+    [fill=\"#ffffff\"]{fill:#16181c}[stroke=\"#ffffff\"]{stroke:#16181c}\
+    [fill=\"#111111\"]{fill:#e8e8e8}[stroke=\"#111111\"]{stroke:#e8e8e8}[stroke=\"#444444\"]{stroke:#b0b0b0}\
+    [fill=\"#e6e6e6\"]{fill:#44474d}[fill=\"#f6ead7\"]{fill:#3a332a}[fill=\"#dce9f5\"]{fill:#22374d}}</style>";
+
+/// What is marked on an element.
+#[derive(Clone, Debug, Default)]
+pub struct Mark {
+    /// It is a best move.
+    pub best: bool,
+    /// It is no longer there.
+    pub gone: bool,
+    /// When it was taken or claimed.
+    pub number: Option<String>,
+    /// What taking it leaves.
+    pub note: Option<String>,
+}
+
+impl Look {
+    /// Whether it looks like Left's.
+    pub fn is_left(self) -> bool {
+        self.shape == Shape::Circle && self.fill != PAPER && self.fill != GREY
+    }
+
+    /// Whether it looks like Right's.
+    pub fn is_right(self) -> bool {
+        self.shape == Shape::Square
+    }
+}
+
+/// Narrowest picture.
+const NARROW: f64 = 300.0;
+
+/// The words of `line` in lines that are at most `most` letters long; further lines are indented as the first is.
+fn wrapped(line: &str, most: usize) -> Vec<String> {
+    let indent: String = line.chars().take_while(|c| *c == ' ').collect();
+    let mut lines = Vec::new();
+    let mut now = indent.clone();
+    for word in line.split_whitespace() {
+        let mut rest: Vec<char> = word.chars().collect();
+        if now.len() > indent.len() && now.chars().count() + 1 + rest.len() > most {
+            lines.push(std::mem::replace(&mut now, indent.clone()));
+        }
+        if now.len() > indent.len() {
+            now.push(' ');
+        }
+        while rest.len() > most {
+            let tail = rest.split_off(most);
+            now.extend(rest);
+            lines.push(std::mem::replace(&mut now, indent.clone()));
+            rest = tail;
+        }
+        now.extend(rest);
+    }
+    lines.push(now);
+    lines
+}
+
 impl Picture {
     /// The whole picture as an SVG document.
     pub fn to_svg(&self) -> String {
         let (low, high) = bounds(&self.diagram.points);
         let longest = self.names.iter().map(|n| n.chars().count().min(LABEL)).max().unwrap_or(0) as f64;
         let beside = if self.beside { longest * LETTER + self.radius } else { 0.0 };
-        let edge = self.radius + MARGIN;
-        let text_width = self.legend.iter().map(|l| l.chars().count()).max().unwrap_or(0) as f64 * LETTER;
-        let key_width: f64 = self.key.iter().map(|(_, text)| key_room(text)).sum();
-        let text_width = text_width.max(key_width);
-        let width = (high.x - low.x + 2.0 * edge + beside).max(text_width + 2.0 * MARGIN).max(160.0);
-        let board = high.y - low.y + 2.0 * edge;
-        let lines = self.legend.len() + usize::from(!self.key.is_empty());
-        let height = board + if lines == 0 { 0.0 } else { lines as f64 * LINE + MARGIN / 2.0 };
-        let at = |p: Point| Point { x: p.x - low.x + edge, y: high.y - p.y + edge };
+        let edge = self.cells.as_ref().map_or(0.0, Cells::margin).max(self.radius) + MARGIN;
+        let (beyond_left, beyond_below) = self.cells.as_ref().map_or((0.0, 0.0), Cells::beyond);
+        let key_width: f64 = self.key.iter().map(|(_, text)| key_room(text)).fold(0.0, f64::max);
+        let drawn = high.x - low.x + 2.0 * edge + beside + beyond_left;
+        let width = drawn.max(key_width + 2.0 * MARGIN).max(NARROW);
+        // Text is wrapped to the width of the board, and never makes it wider.
+        let letters = ((width - 2.0 * MARGIN) / (LETTER * 0.8)) as usize;
+        let heading = if self.heading.is_empty() { &self.title } else { &self.heading };
+        let heading = wrapped(heading, letters * 13 / 15);
+        let legend: Vec<String> = self.legend.iter().flat_map(|line| wrapped(line, letters)).collect();
+        let top = MARGIN + heading.len() as f64 * (LINE + 2.0);
+        let board = top + high.y - low.y + 2.0 * edge - MARGIN + beyond_below;
+        let key = self.key_lines(width);
+        let lines = legend.len() + key.iter().map(|(_, line)| line + 1).max().unwrap_or(0);
+        let height = board + lines as f64 * LINE + MARGIN / 2.0;
+        let left = edge + beyond_left + (width - drawn) / 2.0;
+        let at = |p: Point| Point { x: p.x - low.x + left, y: high.y - p.y + edge - MARGIN + top };
         let mut out = String::new();
-        let _ = self.write(&mut out, width, height, board, at);
+        let page = Page { width, height, board, heading, legend, key };
+        let _ = self.write(&mut out, &page, at);
         out
     }
 
-    fn write(
-        &self,
-        out: &mut String,
-        width: f64,
-        height: f64,
-        board: f64,
-        at: impl Fn(Point) -> Point,
-    ) -> std::fmt::Result {
+    /// Where the entries of the key stand: how far to the right, and in which line.
+    fn key_lines(&self, width: f64) -> Vec<(f64, usize)> {
+        let (mut x, mut line) = (MARGIN, 0);
+        let mut places = Vec::new();
+        for (_, text) in &self.key {
+            if x > MARGIN && x + key_room(text) > width {
+                (x, line) = (MARGIN, line + 1);
+            }
+            places.push((x, line));
+            x += key_room(text);
+        }
+        places
+    }
+
+    fn write(&self, out: &mut String, page: &Page, at: impl Fn(Point) -> Point) -> std::fmt::Result {
+        let (width, height) = (page.width, page.height);
         writeln!(
             out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
              viewBox=\"0 0 {width:.2} {height:.2}\" font-family=\"sans-serif\" font-size=\"13\">"
         )?;
         writeln!(out, "<title>{}</title>", escape(&self.title))?;
+        writeln!(out, "{STYLE}")?;
         writeln!(out, "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>")?;
+        for (i, line) in page.heading.iter().enumerate() {
+            let y = MARGIN + i as f64 * (LINE + 2.0);
+            writeln!(
+                out,
+                "<text x=\"{MARGIN}\" y=\"{y:.2}\" font-size=\"15\" font-weight=\"bold\" fill=\"{INK}\">{}</text>",
+                escape(line)
+            )?;
+        }
         for area in &self.areas {
             self.write_area(out, area, &at)?;
         }
         let points: Vec<Point> = self.diagram.points.iter().map(|&p| at(p)).collect();
+        if let Some(cells) = &self.cells {
+            self.write_cells(out, cells, &points)?;
+        }
         writeln!(out, "<g stroke=\"#444444\" stroke-width=\"1.5\" stroke-linecap=\"round\">")?;
-        for &(a, b) in &self.diagram.lines {
+        for &(a, b) in self.diagram.lines.iter().filter(|_| self.cells.is_none()) {
             self.write_line(out, points[a], points[b], (a, b))?;
         }
         writeln!(out, "</g>")?;
         for (i, (&p, name)) in points.iter().zip(&self.names).enumerate() {
             writeln!(out, "<g><title>{}</title>", escape(name))?;
-            write_shape(out, p, self.radius, self.looks[i], Some(i))?;
+            let mark = self.marks.get(i).cloned().unwrap_or_default();
+            if mark.best {
+                writeln!(
+                    out,
+                    "<circle cx=\"{:.2}\" cy=\"{:.2}\" r=\"{:.2}\" fill=\"{BEST}\" fill-opacity=\"0.35\" stroke=\"{BEST}\" \
+                     stroke-width=\"2.5\"/>",
+                    p.x,
+                    p.y,
+                    self.radius + 4.0
+                )?;
+            }
+            if self.cells.is_some() && self.looks[i].fill == PAPER && self.looks[i].shape == Shape::Circle
+                || mark.gone
+            {
+                self.write_bare(out, i, p, mark.gone)?;
+            } else {
+                write_shape(out, p, self.radius, self.looks[i], Some(i))?;
+            }
+            self.write_notes(out, p, &mark)?;
             let label = escape(&shorten(name, LABEL));
-            if self.beside {
+            if mark.gone {
+                writeln!(
+                    out,
+                    "<text x=\"{:.2}\" y=\"{:.2}\" text-anchor=\"middle\" fill=\"{INK}\" fill-opacity=\"0.4\">{label}</text>",
+                    p.x,
+                    p.y + 4.5
+                )?;
+            } else if self.beside {
                 writeln!(
                     out,
                     "<text x=\"{:.2}\" y=\"{:.2}\" fill=\"#111111\" stroke=\"#ffffff\" stroke-width=\"3\" \
@@ -167,8 +314,41 @@ impl Picture {
             }
             writeln!(out, "</g>")?;
         }
-        self.write_legend(out, board)?;
+        self.write_legend(out, page)?;
         writeln!(out, "</svg>")
+    }
+
+    /// A cell without a piece, or an element that is gone: nothing but its place.
+    fn write_bare(&self, out: &mut String, i: usize, p: Point, gone: bool) -> std::fmt::Result {
+        let rim = match (&self.cells, gone) {
+            (None, true) => format!("stroke=\"{INK}\" stroke-opacity=\"0.4\" stroke-dasharray=\"3 3\""),
+            _ => "stroke=\"none\"".to_string(),
+        };
+        writeln!(
+            out,
+            "<circle data-element=\"{i}\" cx=\"{:.2}\" cy=\"{:.2}\" r=\"{:.2}\" fill=\"#ffffff\" fill-opacity=\"0\" {rim}/>",
+            p.x, p.y, self.radius
+        )
+    }
+
+    /// When it was taken, at its upper right, and what taking it leaves, below it.
+    fn write_notes(&self, out: &mut String, p: Point, mark: &Mark) -> std::fmt::Result {
+        let mut small = |x: f64, y: f64, anchor: &str, text: &str| {
+            writeln!(
+                out,
+                "<text x=\"{x:.2}\" y=\"{y:.2}\" font-size=\"10\" text-anchor=\"{anchor}\" fill=\"{INK}\" stroke=\"#ffffff\" \
+                 stroke-width=\"2.5\" paint-order=\"stroke\">{}</text>",
+                escape(&shorten(text, LABEL))
+            )
+        };
+        if let Some(number) = &mark.number {
+            small(p.x + self.radius * 0.75, p.y - self.radius * 0.6, "start", number)?;
+        }
+        if let Some(note) = &mark.note {
+            let below = if self.cells.is_some() { self.radius * 0.95 } else { self.radius + 10.0 };
+            small(p.x, p.y + below, "middle", note)?;
+        }
+        Ok(())
     }
 
     /// A line from rim to rim; the element's numbers go along for whoever processes the picture.
@@ -227,10 +407,10 @@ impl Picture {
         writeln!(out, "<path d=\"{path}Z\" {look}/>")
     }
 
-    fn write_legend(&self, out: &mut String, board: f64) -> std::fmt::Result {
-        let mut y = board;
-        let mut x = MARGIN;
-        for &(look, text) in &self.key {
+    fn write_legend(&self, out: &mut String, page: &Page) -> std::fmt::Result {
+        let mut y = page.board;
+        for (&(look, text), &(x, line)) in self.key.iter().zip(&page.key) {
+            let y = y + line as f64 * LINE;
             write_shape(out, Point { x: x + 6.0, y: y - 4.5 }, 6.0, look, None)?;
             writeln!(
                 out,
@@ -238,12 +418,11 @@ impl Picture {
                 x + 18.0,
                 escape(text)
             )?;
-            x += key_room(text);
         }
-        if !self.key.is_empty() {
-            y += LINE;
+        if let Some((_, line)) = page.key.last() {
+            y += (line + 1) as f64 * LINE;
         }
-        for line in &self.legend {
+        for line in &page.legend {
             writeln!(out, "<text x=\"{MARGIN}\" y=\"{y:.2}\" fill=\"#111111\">{}</text>", escape(line))?;
             y += LINE;
         }

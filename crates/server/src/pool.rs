@@ -1,0 +1,80 @@
+//! A fixed number of workers. Quick ones read games and try every question for a moment; slow ones have the questions
+//! that take longer, so that those never keep a move from being shown.
+
+use crate::problem::Problem;
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread;
+
+/// Work for one worker.
+pub type Task = Box<dyn FnOnce() + Send>;
+
+/// Which workers a task is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lane {
+    /// Those for what takes a moment.
+    Quick,
+    /// Those for what may take its whole budget.
+    Slow,
+}
+
+/// Searches recurse deeply; this is address space, touched as far as the recursion goes.
+const STACK: usize = 256 << 20;
+
+struct Queue {
+    tasks: Mutex<VecDeque<Task>>,
+    filled: Condvar,
+    most: usize,
+}
+
+/// The workers.
+pub struct Pool {
+    lanes: [Arc<Queue>; 2],
+}
+
+impl Pool {
+    /// So many workers on each lane, with room for `most` tasks that wait.
+    pub fn new(workers: usize, most: usize) -> std::io::Result<Pool> {
+        let lane = |name: &str| -> std::io::Result<Arc<Queue>> {
+            let queue = Arc::new(Queue { tasks: Mutex::default(), filled: Condvar::new(), most });
+            for i in 0..workers.max(1) {
+                let queue = queue.clone();
+                let worker = thread::Builder::new().name(format!("{name} {i}")).stack_size(STACK);
+                worker.spawn(move || queue.work())?;
+            }
+            Ok(queue)
+        };
+        Ok(Pool { lanes: [lane("quick")?, lane("slow")?] })
+    }
+
+    /// Puts a task in the queue of a lane, if there is room.
+    pub fn put(&self, lane: Lane, task: Task) -> Result<(), Problem> {
+        let queue = &self.lanes[lane as usize];
+        let mut tasks = queue.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+        if tasks.len() >= queue.most {
+            return Err(Problem::busy());
+        }
+        tasks.push_back(task);
+        drop(tasks);
+        queue.filled.notify_one();
+        Ok(())
+    }
+}
+
+impl Queue {
+    fn work(&self) {
+        loop {
+            let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+            let task = loop {
+                match tasks.pop_front() {
+                    Some(task) => break task,
+                    None => tasks = self.filled.wait(tasks).unwrap_or_else(PoisonError::into_inner),
+                }
+            };
+            drop(tasks);
+            // A fault ends the question, not the worker; whoever waits notices that nothing was said.
+            let _ = catch_unwind(AssertUnwindSafe(task));
+        }
+    }
+}
