@@ -1,7 +1,7 @@
 //! `--after`: plays moves by name from a position.
 
 use crate::status::Failure;
-use upset::document::legal_move;
+use upset::document::{legal_move, move_words};
 use upset::game::Position;
 use upset::text::visible;
 use upset::value::Player;
@@ -32,16 +32,12 @@ pub fn starter(game: &Position, asked: Option<Player>) -> Result<Player, Failure
 /// Plays `text`, names with spaces or commas between them.
 pub fn play(game: &Position, text: &str, first: Player) -> Result<Played, Failure> {
     let mut at = Played { game: game.clone(), moves: Vec::new(), turn: first };
-    for word in words(text) {
-        let x = legal_move(&at.game, at.turn, word).map_err(|no| {
+    for word in move_words(game, text) {
+        let x = legal_move(&at.game, at.turn, &word).map_err(|no| {
             let count = at.moves.len() + 1;
+            let why = gone(game, first, &at.moves, &word).unwrap_or_else(|| no.why.to_string());
             Failure::wrong(
-                format!(
-                    "move {count}, `{}` by {}: {}",
-                    visible(word),
-                    at.turn.title(),
-                    visible(&no.why.to_string())
-                ),
+                format!("move {count}, `{}` by {}: {}", visible(&word), at.turn.title(), visible(&why)),
                 visible(&no.instead.to_string()),
             )
         })?;
@@ -52,34 +48,22 @@ pub fn play(game: &Position, text: &str, first: Player) -> Result<Played, Failur
     Ok(at)
 }
 
-/// Splits at white space, and at commas and semicolons outside brackets: `{1,3}` and `(a,b)` stay whole.
-fn words(text: &str) -> Vec<&str> {
-    let mut depth = 0i32;
-    let mut words = Vec::new();
-    let mut begin = 0;
-    for (i, c) in text.char_indices() {
-        match c {
-            '(' | '{' | '[' => depth += 1,
-            ')' | '}' | ']' => depth -= 1,
-            _ => {}
+/// Why `word` is no move after those already made: perhaps its element went with one of them.
+pub fn gone(game: &Position, first: Player, moves: &[String], word: &str) -> Option<String> {
+    game.names().find(word)?;
+    let mut at = (game.clone(), first);
+    for name in moves {
+        let x = at.0.names().find(name)?;
+        let next = at.0.after(at.1, x);
+        if next.names().find(word).is_none() {
+            return Some(if name == word {
+                format!("{} was taken before, by {}", visible(word), at.1.title())
+            } else {
+                format!("{} went with {}, which {} took", visible(word), visible(name), at.1.title())
+            });
         }
-        if c.is_whitespace() || ((c == ',' || c == ';') && depth <= 0) {
-            words.push(&text[begin..i]);
-            begin = i + c.len_utf8();
-        }
+        let turn = next.starter().unwrap_or(at.1.other());
+        at = (next, turn);
     }
-    words.push(&text[begin..]);
-    words.retain(|word| !word.is_empty());
-    words
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_in_brackets_stay_whole() {
-        assert_eq!(words("a1 b2,c3 {1,3}; (1,(2,3))"), ["a1", "b2", "c3", "{1,3}", "(1,(2,3))"]);
-        assert!(words("  ").is_empty());
-    }
+    None
 }

@@ -48,16 +48,43 @@ pub enum Command {
     Reduce(Reduce),
     /// Write a game in another format.
     Export(Export),
+    /// List the papers whose theorems are used.
+    Papers {
+        /// One JSON object for a program to read.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Solve a game and write a proof of the answer that others can check.
+    Prove(crate::prove::Prove),
+    /// Write down how a player wins, or does not lose: what to answer to every move.
+    Strategy(crate::strategy::Plan),
+    /// Check a proof, and that it is about this game.
+    Verify(crate::prove::Verify),
     /// List every rule with its source, its class of games and its running time.
     Rules {
         /// One JSON object for a program to read.
         #[arg(long)]
         json: bool,
     },
+    /// Open the explorer: a page on which games are drawn, played, valued and explained.
+    Serve(Serve),
     /// Print what the disjoint union of two positional games can be, by the outcomes of its parts.
-    Unions,
+    Unions {
+        /// Also games whose unions have each of these outcomes.
+        #[arg(long)]
+        examples: bool,
+    },
     /// Report how the Grundy numbers of a family repeat along two growing chains.
     Periods(Periods),
+    /// List all small games of a class, tell what is found about them, and test statements on all of them.
+    #[command(after_help = crate::census_args::EXAMPLES, args_conflicts_with_subcommands = true)]
+    Census(Box<crate::census_args::Census>),
+    /// Print the manual page, or write the pages of all commands into a folder.
+    Man {
+        /// The folder; it must exist.
+        #[arg(value_name = "FOLDER")]
+        folder: Option<PathBuf>,
+    },
     /// Write a completion script for a shell.
     Completions {
         /// The shell.
@@ -75,7 +102,9 @@ Examples:
   upset solve 'butterfly' 'swap(butterfly)'     both boards side by side, as one game
   upset solve '{1|-1}' 'chomp(3,4)' game.toml   the sum of games of any kinds without winning sets
 
-GAME is a file (.toml, .json, .d6, .pg), `-` for standard input, or an expression:
+GAME is a file, `-` for standard input, or an expression. Files are documents (.toml, .json), digraph6 with a poset a
+line, arcs from lower to higher elements (.d6), positional games (.pg), or expressions, one a line (.txt); standard
+input is any of these. Expressions are made of
   posets   C5 A5 V3 L3 D3 M3 W3 N3, nim(3,4,5), chomp(3,4), divisors(360), subsets(4), takeaway(4),
            young(5,3,1), random(n,p,seed); combined by P + Q, P / Q (P above), 3*P, P x Q, dual(P)
   boards   connect(4,7,6), tictactoe(3,2), mnk(3,3,3), hex(4), butterfly, W(3)
@@ -83,17 +112,35 @@ GAME is a file (.toml, .json, .d6, .pg), `-` for standard input, or an expressio
            -G and swap(G) exchange the players
   in front the family or convention: poset, black-white, pomax, ..., maker-breaker, maker-maker, ...";
 
+/// The flags of `serve`.
+#[derive(Args, Debug)]
+pub struct Serve {
+    /// The port on loopback; 0 takes any that is free.
+    #[arg(long, default_value_t = 7373)]
+    pub port: u16,
+    /// Show the page in a browser.
+    #[arg(long)]
+    pub open: bool,
+}
+
 /// The flags of `periods`.
 #[derive(Args, Debug)]
 pub struct Periods {
-    /// A family in two variables: young(m,n,3), chomp(m,n,3) by rows without the poisoned square, nim(m,n,5).
+    /// A family in two variables: young(m,n,3), chomp(m,n,3) by rows without the poisoned square, nim(m,n,5); or, with
+    /// --grow, a poset game.
     pub family: String,
-    /// How far the two chains grow.
-    #[arg(long, default_value_t = 100)]
-    pub size: usize,
-    /// Report the Grundy numbers below this one.
+    /// The chains of the poset game that grow: its elements c1, c2, … and d1, d2, … for `--grow c,d`.
+    #[arg(long, value_name = "C,D")]
+    pub grow: Option<String>,
+    /// How many rows are filled at most, from 8 to 20000; where no period is proved, those up to 400 are looked at.
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(8..=20_000))]
+    pub size: u32,
+    /// Report the Grundy numbers below this one, 63 at most.
     #[arg(long, default_value_t = 8)]
     pub values: usize,
+    /// Also the position with so many elements of the two chains, as far away as you like: 1000000,999000.
+    #[arg(long, value_name = "M,N")]
+    pub at: Option<String>,
     #[command(flatten)]
     pub limits: Limits,
 }
@@ -122,9 +169,15 @@ pub struct Solve {
     /// A file, `-` for standard input, or an expression.
     #[arg(required = true, value_name = "GAME")]
     pub games: Vec<String>,
-    /// One JSON object a game on standard output, nothing else there.
-    #[arg(long)]
+    /// One JSON object a game on standard output, nothing else there: short for --format json.
+    #[arg(long, conflicts_with = "format")]
     pub json: bool,
+    /// How answers are written: for people, as one JSON object a game, or as a table with a row a game.
+    #[arg(long, value_enum, value_name = "text|json|csv", default_value_t = Format::Text, hide_default_value = true, hide_possible_values = true)]
+    pub format: Format,
+    /// What to find out: who wins, or also the value where there is one (the default).
+    #[arg(long, value_enum, value_name = "winner|value", default_value_t = Asked::Value, hide_default_value = true, hide_possible_values = true)]
+    pub ask: Asked,
     /// Also the best first moves of each starter.
     #[arg(long)]
     pub moves: bool,
@@ -135,7 +188,12 @@ pub struct Solve {
     /// The steps that decided it, each with its theorem.
     #[arg(long)]
     pub explain: bool,
-    /// Play these moves first, alternating.
+    /// How often the loser can pass before the other player wins, whatever the board: achievement and Maker-Maker games
+    /// without an order.
+    #[arg(long)]
+    pub delay: bool,
+    /// Play these moves first, alternating: names with spaces between them, in quotes if they hold spaces; in Connect also
+    /// columns, `d d c` or `4 4 3` or `443`.
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub after: Option<String>,
     /// Who makes the first of the moves given by --after (Left unless said otherwise).
@@ -150,10 +208,40 @@ pub struct Solve {
     /// Compare the answer with what the document expects; a difference is status 1.
     #[arg(long)]
     pub check: bool,
+    /// Also write a proof of the answer, which `upset verify` and `upset-check` check.
+    #[arg(long, value_name = "FILE", conflicts_with = "each")]
+    pub proof: Option<PathBuf>,
     #[command(flatten)]
     pub limits: Limits,
     #[command(flatten)]
     pub threads: Threads,
+}
+
+impl Solve {
+    /// How answers are written.
+    pub fn format(&self) -> Format {
+        if self.json { Format::Json } else { self.format }
+    }
+}
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people to read.
+    Text,
+    /// One JSON object a game.
+    Json,
+    /// A table with a row a game.
+    Csv,
+}
+
+/// What is to be found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Asked {
+    /// Who wins, for each starter.
+    Winner,
+    /// Also the value, where there is one.
+    Value,
 }
 
 /// The flags of `classify`.
@@ -175,19 +263,48 @@ pub struct Draw {
     /// A file, `-` for standard input, or an expression.
     #[arg(value_name = "GAME")]
     pub game: String,
-    /// The picture: a file that ends in .svg or .png (SVG on standard output if left out).
+    /// The picture: a file that ends in .svg, .png or .tex (SVG on standard output if left out).
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Play these moves first, alternating; what they took is drawn dashed.
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub after: Option<String>,
+    /// Who moves first (Left unless said otherwise).
+    #[arg(long, value_name = "PLAYER")]
+    pub first: Option<Side>,
+    /// Mark the best moves of the player to move.
+    #[arg(long)]
+    pub moves: bool,
+    /// Write below every move what it leaves: its value, or who wins.
+    #[arg(long)]
+    pub values: bool,
+    /// Draw the game tree with its values instead of the board (SVG and PNG).
+    #[arg(long, conflicts_with_all = ["moves", "values", "diagram"])]
+    pub tree: bool,
+    /// Points and lines also for boards that have a look of their own: Chomp's Hasse diagram, for instance.
+    #[arg(long)]
+    pub diagram: bool,
     #[command(flatten)]
     pub limits: Limits,
+    #[command(flatten)]
+    pub threads: Threads,
 }
 
 /// The flags of `play`.
 #[derive(Args, Debug)]
 pub struct Play {
     /// A file or an expression.
-    #[arg(value_name = "GAME")]
-    pub game: String,
+    #[arg(value_name = "GAME", required_unless_present = "resume")]
+    pub game: Option<String>,
+    /// Play these moves first, alternating.
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true, conflicts_with = "resume")]
+    pub after: Option<String>,
+    /// Go on with a play that was saved or logged.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "first"])]
+    pub resume: Option<PathBuf>,
+    /// Keep the play in this file after every move, so that --resume can go on with it.
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
     /// The side you play.
     #[arg(long = "as", value_name = "PLAYER", conflicts_with = "two")]
     pub side: Option<Side>,

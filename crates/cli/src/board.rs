@@ -1,110 +1,251 @@
-//! A position as text: grids as grids, other boards as lists of what can be played.
+//! A position as text that one can see: grids as grids, Hex sheared, cubes in layers, orders by levels, graphs by neighbours.
 
+mod grid;
+
+use grid::Grid;
 use std::borrow::Cow;
 use std::fmt::Write;
-use upset::game::Position;
+use upset::game::{Position, View};
+use upset::graph::Graph;
+use upset::names::Names;
+use upset::order::Poset;
 use upset::text::visible;
 use upset::value::Player;
 
 /// Most elements listed by name.
 const LISTED: usize = 120;
-/// Largest grid shown as a grid.
-const GRID: usize = 60;
+/// Most lines of a board.
+const LINES: usize = 60;
 
-/// The position in a few lines.
-pub fn text(game: &Position, all: &[String]) -> String {
-    if let Some(grid) = grid(game, all) {
-        return grid;
-    }
-    let mut out = String::new();
-    let names = |list: &[usize]| {
-        let mut text: Vec<Cow<str>> =
-            list.iter().take(LISTED).map(|&x| visible(game.names().get(x))).collect();
-        if list.len() > LISTED {
-            text.push("…".into());
-        }
-        if text.is_empty() { "none".to_string() } else { text.join(" ") }
-    };
-    let view = game.view();
-    if let Some(claims) = view.claims {
-        for player in Player::BOTH {
-            let own: Vec<usize> = (0..claims.len()).filter(|&x| claims[x] == Some(player)).collect();
-            let _ = writeln!(out, "  {:<6} has   {}", player.title(), names(&own));
-        }
-    } else if let Some(token) = view.token {
-        let _ = writeln!(out, "  the token stands on {}", visible(view.names.get(token)));
-    } else {
-        let _ = writeln!(out, "  {} of {} elements are left", game.names().len(), all.len());
-    }
-    if game.is_impartial() || view.convention.is_some() {
-        let _ = writeln!(out, "  moves        {}", names(&game.moves(Player::Left)));
-    } else {
-        for player in Player::BOTH {
-            let _ = writeln!(out, "  {:<6} moves {}", player.title(), names(&game.moves(player)));
-        }
-    }
-    out
+/// What stays the same while a game is played: its first position, and the shape of its board.
+pub struct Board {
+    grid: Option<Grid>,
+    elements: usize,
 }
 
-/// Column and row of a name like `c3`, both counted from 0.
-fn square(name: &str) -> Option<(usize, usize)> {
-    let (letters, digits) = name.split_at(name.find(|c: char| c.is_ascii_digit())?);
-    if letters.is_empty() || letters.len() > 2 || !letters.bytes().all(|b| b.is_ascii_lowercase()) {
-        return None;
+impl Board {
+    /// The board that `game` begins on.
+    pub fn new(game: &Position) -> Board {
+        Board { grid: Grid::of(game), elements: game.names().len() }
     }
-    let column = letters.bytes().fold(0, |n, b| n * 26 + usize::from(b - b'a') + 1);
-    let row: usize = digits.parse().ok()?;
-    (column <= GRID && (1..=GRID).contains(&row)).then(|| (column - 1, row - 1))
+
+    /// The position in a few lines.
+    pub fn text(&self, game: &Position) -> String {
+        if let Some(grid) = &self.grid {
+            return grid.text(game);
+        }
+        let mut out = String::new();
+        self.write(&mut out, game, "");
+        out
+    }
+
+    fn write(&self, out: &mut String, game: &Position, indent: &str) {
+        let view = game.view();
+        for (i, part) in view.parts.iter().enumerate() {
+            let _ = writeln!(out, "  part {}: {part}", i + 1);
+            Board::new(part).write(out, part, "  ");
+        }
+        if !view.parts.is_empty() {
+            return;
+        }
+        if let Some(heaps) = view.heaps {
+            for (i, &size) in heaps.iter().enumerate().take(LINES) {
+                let stones = "o".repeat(size.min(50) as usize);
+                let more = if size > 50 { "…" } else { "" };
+                let _ = writeln!(out, "{indent}  heap {:<3} {stones}{more}  ({size})", i + 1);
+            }
+        } else if let Some(order) = view.order {
+            levels(out, &view, order, indent);
+        } else if let Some(graph) = view.graph {
+            neighbours(out, &view, graph, indent);
+        } else {
+            others(out, game, &view, indent);
+        }
+        self.moves(out, game, indent);
+    }
+
+    /// What can be played.
+    fn moves(&self, out: &mut String, game: &Position, indent: &str) {
+        let view = game.view();
+        if let Some(token) = view.token {
+            let _ = writeln!(out, "{indent}  the token stands on {}", visible(view.names.get(token)));
+        }
+        if game.names().len() < self.elements {
+            let _ = writeln!(out, "{indent}  {} of {} elements are left", game.names().len(), self.elements);
+        }
+        if game.is_impartial() || view.convention.is_some() {
+            let _ = writeln!(out, "{indent}  moves        {}", list(game, &game.moves(Player::Left)));
+        } else {
+            for player in Player::BOTH {
+                let _ = writeln!(
+                    out,
+                    "{indent}  {:<5} moves  {}",
+                    player.title(),
+                    list(game, &game.moves(player))
+                );
+            }
+        }
+    }
 }
 
-/// The board as a grid, if the names of all its first elements are squares: X and O are claims, a dot is free,
-/// a blank is off the board.
-fn grid(game: &Position, all: &[String]) -> Option<String> {
-    let squares: Vec<(usize, usize)> = all.iter().map(|name| square(name)).collect::<Option<_>>()?;
-    let columns = squares.iter().map(|s| s.0 + 1).max()?;
-    let rows = squares.iter().map(|s| s.1 + 1).max()?;
-    let mut cells = vec![vec![' '; columns]; rows];
-    for (name, &(column, row)) in all.iter().zip(&squares) {
-        cells[row][column] = match (game, game.names().find(name)) {
-            (Position::Positional(g), Some(x)) => match g.claimed[x] {
-                Some(Player::Left) => 'X',
-                Some(Player::Right) => 'O',
-                None => '.',
-            },
-            (_, Some(_)) => '#',
-            (_, None) => ' ',
+fn list(game: &Position, moves: &[usize]) -> String {
+    let mut text: Vec<Cow<str>> = moves.iter().take(LISTED).map(|&x| visible(game.names().get(x))).collect();
+    if moves.len() > LISTED {
+        text.push("…".into());
+    }
+    if text.is_empty() { "none".into() } else { text.join(" ") }
+}
+
+/// A name with whose it is: `a(X)` is claimed by Left, `b(black)` is Left's to take.
+fn tagged(view: &View<'_>, x: usize) -> String {
+    let name = visible(view.names.get(x));
+    let claim = view.claims.and_then(|claims| claims[x]);
+    let owner = view.owners.map(|owners| owners[x]).or_else(|| view.reserved.and_then(|owners| owners[x]));
+    match (claim, owner) {
+        (Some(Player::Left), _) => format!("{name}(X)"),
+        (Some(Player::Right), _) => format!("{name}(O)"),
+        (None, Some(Player::Left)) => format!("{name}(black)"),
+        (None, Some(Player::Right)) => format!("{name}(white)"),
+        (None, None) => name.into_owned(),
+    }
+}
+
+/// Levels from the top, each element with what it lies right above.
+fn levels(out: &mut String, view: &View<'_>, order: &Poset, indent: &str) {
+    let level = order.levels();
+    let height = level.iter().max().map_or(0, |&l| l as usize + 1);
+    if order.is_empty() {
+        return;
+    }
+    if order.is_antichain() {
+        let names: Vec<String> = (0..order.len()).take(LISTED).map(|x| tagged(view, x)).collect();
+        let _ = writeln!(out, "{indent}  {}", names.join("  "));
+    }
+    for row in (0..height).rev().take(if order.is_antichain() { 0 } else { LINES }) {
+        let here = (0..order.len()).filter(|&x| level[x] as usize == row).take(LISTED);
+        let words: Vec<String> = here
+            .map(|x| {
+                let below: Vec<Cow<str>> =
+                    order.lower_covers(x).iter().take(8).map(|&y| visible(order.name(y as usize))).collect();
+                if below.is_empty() {
+                    tagged(view, x)
+                } else {
+                    format!("{} > {}", tagged(view, x), below.join(","))
+                }
+            })
+            .collect();
+        let _ = writeln!(out, "{indent}  {:>3} | {}", row + 1, words.join("   "));
+    }
+    if height > 1 {
+        let _ = writeln!(out, "{indent}      `b > a`: b lies right above a");
+    }
+    sets(out, view, indent);
+}
+
+/// Every vertex with its neighbours.
+fn neighbours(out: &mut String, view: &View<'_>, graph: &Graph, indent: &str) {
+    let mut near: Vec<Vec<usize>> = vec![Vec::new(); graph.len()];
+    for (a, b) in graph.edges() {
+        near[a].push(b);
+        near[b].push(a);
+    }
+    for (x, near) in near.iter().enumerate().take(LINES) {
+        let names: Vec<Cow<str>> = near.iter().take(LISTED).map(|&y| visible(graph.names().get(y))).collect();
+        let _ = writeln!(out, "{indent}  {:>10} - {}", tagged(view, x), names.join(" "));
+    }
+    if graph.len() > LINES {
+        let _ = writeln!(out, "{indent}  … and {} more", graph.len() - LINES);
+    }
+}
+
+/// The sets of positional games on no grid, if they are few.
+fn sets(out: &mut String, view: &View<'_>, indent: &str) {
+    for family in view.sets.iter().filter(|_| view.convention.is_some()) {
+        let whose = family
+            .owner
+            .filter(|_| view.sets.len() > 1)
+            .map_or(String::new(), |p| format!("{}'s ", p.title()));
+        let words: Vec<String> = (family.sets.iter().take(20))
+            .map(|set| format!("{{{}}}", members(view.names, set.iter().map(|&v| v as usize))))
+            .collect();
+        let more = if family.sets.len() > 20 {
+            format!(" and {} more", family.sets.len() - 20)
+        } else {
+            String::new()
         };
-    }
-    let mut out = String::new();
-    for (row, line) in cells.iter().enumerate().rev() {
-        let line: Vec<String> = line.iter().map(|c| format!("{c:>2}")).collect();
-        let _ = writeln!(out, "{:>4} {}", row + 1, line.join(" ").trim_end());
-    }
-    let letters: Vec<String> = (0..columns).map(|c| format!("{:>2}", column_name(c))).collect();
-    let _ = writeln!(out, "     {}", letters.join(" "));
-    if matches!(game, Position::Positional(_)) {
-        let _ = writeln!(out, "     X Left, O Right");
-    }
-    Some(out)
-}
-
-fn column_name(column: usize) -> String {
-    let letter = |n: usize| char::from(b'a' + n as u8);
-    match column / 26 {
-        0 => letter(column).to_string(),
-        n => format!("{}{}", letter(n - 1), letter(column % 26)),
+        let _ = writeln!(out, "{indent}  {whose}sets: {}{more}", words.join(" "));
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+fn members(names: &Names, set: impl Iterator<Item = usize>) -> String {
+    set.map(|v| visible(names.get(v)).into_owned()).collect::<Vec<_>>().join(",")
+}
 
-    #[test]
-    fn squares_are_columns_and_rows() {
-        assert_eq!(square("a1"), Some((0, 0)));
-        assert_eq!(square("ab12"), Some((27, 11)));
-        assert_eq!((square("7"), square("x"), square("A1"), square("a0")), (None, None, None, None));
-        assert_eq!((column_name(3), column_name(27)), ("d".into(), "ab".into()));
+/// Directed graphs, Hackenbush, sets that are moves, games given by their options, elements with needs.
+fn others(out: &mut String, game: &Position, view: &View<'_>, indent: &str) {
+    let name = |x: usize| visible(view.names.get(x));
+    if let Some(digraph) = view.digraph {
+        let mut to: Vec<Vec<usize>> = vec![Vec::new(); digraph.names().len()];
+        digraph.arcs().into_iter().for_each(|(a, b)| to[a].push(b));
+        for (x, to) in to.iter().enumerate().take(LINES) {
+            let _ = writeln!(
+                out,
+                "{indent}  {:>10} -> {}",
+                tagged(view, x),
+                members(view.names, to.iter().copied())
+            );
+        }
     }
+    if let Some(board) = view.hackenbush {
+        for (e, &(a, b)) in board.edges.iter().enumerate().take(LINES) {
+            let colour = match board.colour[e] {
+                Some(Player::Left) => "blue",
+                Some(Player::Right) => "red",
+                None => "green",
+            };
+            let ground = |v: u32| if board.ground[v as usize] { " (ground)" } else { "" };
+            let (from, to) = (board.vertices.get(a as usize), board.vertices.get(b as usize));
+            let edge = visible(board.edge_names.get(e));
+            let _ = writeln!(
+                out,
+                "{indent}  {edge:>10}: {}{} - {}{}, {colour}",
+                visible(from),
+                ground(a),
+                visible(to),
+                ground(b)
+            );
+        }
+    }
+    if let Some(options) = view.options {
+        for (player, moves) in Player::BOTH.into_iter().zip(options) {
+            let words: Vec<String> = moves
+                .arcs()
+                .iter()
+                .take(LISTED)
+                .map(|&(a, b)| format!("{} -> {}", name(a), name(b)))
+                .collect();
+            let _ = writeln!(out, "{indent}  {:<5} {}", player.title(), words.join("  "));
+        }
+    }
+    for family in view.sets.iter() {
+        let Some(names) = family.names else { continue };
+        for (i, set) in family.sets.iter().enumerate().take(LINES) {
+            let _ = writeln!(
+                out,
+                "{indent}  {:>10}: {}",
+                visible(names.get(i)),
+                members(view.names, set.iter().map(|&v| v as usize))
+            );
+        }
+    }
+    if let Some(needs) = view.needs {
+        for (x, sets) in needs.iter().enumerate().take(LINES) {
+            let free = sets.iter().any(Vec::is_empty);
+            let words: Vec<String> =
+                sets.iter().map(|set| members(view.names, set.iter().map(|&v| v as usize))).collect();
+            let after = if free { String::new() } else { format!(" once {} is gone", words.join(" or ")) };
+            let _ = writeln!(out, "{indent}  {:>10}{after}", tagged(view, x));
+        }
+    }
+    let _ = game;
 }

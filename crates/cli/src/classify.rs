@@ -2,13 +2,15 @@
 
 use crate::args::Classify;
 use crate::guard;
-use crate::input;
+use crate::input::{self, Input};
 use crate::report;
 use crate::status::{Failure, Status};
+use serde::Serialize;
 use std::fmt::{Display, Write as _};
 use std::io::Write as _;
 use std::time::Instant;
 use upset::classify::{Classification, classify};
+use upset::papers::cite;
 use upset::text::visible_json;
 
 /// Classifies every game named on the command line.
@@ -23,7 +25,6 @@ pub fn run(args: &Classify) -> Result<Status, Failure> {
         }
         games => games?,
     };
-    let several = games.len() > 1;
     let mut status = Status::Answered;
     for (i, loaded) in games.iter().enumerate() {
         if i > 0 {
@@ -39,17 +40,30 @@ pub fn run(args: &Classify) -> Result<Status, Failure> {
             status = Status::Budget;
         }
         if args.json {
-            let json = serde_json::to_string(&class).map_err(|e| Failure::Fault(e.to_string()))?;
+            let json = serde_json::to_string(&Named {
+                input: loaded.input(),
+                title: &loaded.document.title,
+                class: &class,
+            });
+            let json = json.map_err(|e| Failure::Fault(e.to_string()))?;
             writeln!(out, "{}", visible_json(json.into()))?;
             continue;
         }
-        if several {
-            writeln!(out, "{}{}", if i > 0 { "\n" } else { "" }, loaded.origin)?;
-        }
+        writeln!(out, "{}{}", if i > 0 { "\n" } else { "" }, loaded.origin)?;
         write!(out, "{}", text(&class))?;
         out.flush()?;
     }
     Ok(status)
+}
+
+/// A class as printed by `--json`, with what it is the class of.
+#[derive(Serialize)]
+struct Named<'a> {
+    #[serde(flatten)]
+    class: &'a Classification,
+    input: Input<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: &'a Option<String>,
 }
 
 /// Most levels whose sizes are listed.
@@ -108,14 +122,14 @@ fn text(class: &Classification) -> String {
         let _ = writeln!(out, "  the papers say nothing about this class");
     }
     for s in &class.complexity {
-        let _ = writeln!(out, "  {bold}{:<16}{bold:#} {} [{}]", s.status, s.cell, s.source);
+        let _ = writeln!(out, "  {bold}{:<16}{bold:#} {} [{}]", s.status, s.cell, cite(s.source));
     }
     let _ = writeln!(out, "\n{bold}Rules that apply{bold:#}");
     if class.rules.is_empty() && class.stopped.is_none() {
         let _ = writeln!(out, "  none: `upset solve` will search");
     }
     for rule in &class.rules {
-        let _ = writeln!(out, "  {bold}{}{bold:#} [{}], {}", rule.name, rule.source, rule.time);
+        let _ = writeln!(out, "  {bold}{}{bold:#} [{}], {}", rule.name, cite(rule.source), rule.time);
     }
     if let Some(why) = class.stopped {
         let _ = writeln!(out, "  incomplete: {why}");

@@ -8,7 +8,7 @@ use crate::report;
 use crate::status::{Failure, Status};
 use std::io::Write;
 use upset::budget::Budget;
-use upset::compare::{Compared, Comparison, Relation, compare};
+use upset::compare::{Compared, Comparison, Monotone, Relation, compare};
 use upset::game::{ByOptions, Position};
 use upset::text::{visible, visible_json};
 use upset::value::short::Written;
@@ -95,6 +95,10 @@ fn text(found: &Comparison) -> String {
                 );
             }
         }
+    }
+    if let Some(monotone) = found.monotone {
+        let (sign, words) = (monotone.sign(), monotone.words());
+        out += &format!("  because       G {sign} H by {}: {words}\n", Monotone::SOURCE);
     }
     if let Some(stopped) = found.stopped.filter(|_| found.relation.is_none()) {
         out += &format!("  incomplete    {stopped}\n");

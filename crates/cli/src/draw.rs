@@ -1,16 +1,31 @@
-//! `upset draw`: a picture of the board.
+//! `upset draw`: a picture of the board, of a position, or of the game tree.
 
+use crate::after::{self, Played};
 use crate::args::Draw;
 use crate::guard;
-use crate::input;
+use crate::input::{self, Loaded};
 use crate::output;
+use crate::png;
 use crate::status::{Failure, Status};
-use upset::draw::Undrawn;
+use upset::budget::Budget;
+use upset::draw::{self, Marks, NoTree, Undrawn};
+use upset::session::{Ask, Session};
+use upset::solution::Solution;
 use upset::text::visible;
+use upset::value::Player;
+
+/// What a picture is written as.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Svg,
+    Png,
+    Tex,
+}
 
 /// Draws one game into the file asked for, or onto standard output as SVG.
 pub fn run(args: &Draw) -> Result<Status, Failure> {
-    let budget = guard::budget(&args.limits, guard::begun());
+    let kind = kind(args)?;
+    let budget = guard::budget(&args.limits, guard::begun()).with_threads(guard::threads(&args.threads));
     let games = input::load(std::slice::from_ref(&args.game), &budget)?;
     let [loaded] = games.as_slice() else {
         return Err(Failure::wrong(
@@ -18,39 +33,108 @@ pub fn run(args: &Draw) -> Result<Status, Failure> {
             "give a document with a single game",
         ));
     };
-    let svg = || {
-        upset::draw::svg(&loaded.document.position, &budget).map_err(|e| match e {
-            Undrawn::Stopped(why) => why.into(),
-            Undrawn::TooLarge(large) => Failure::plain(large),
-        })
+    let game = &loaded.document.position;
+    let first = after::starter(game, args.first.map(Player::from))?;
+    let played = after::play(game, args.after.as_deref().unwrap_or_default(), first)?;
+    if args.tree {
+        let title = title(loaded, &played);
+        let svg = draw::tree(&played.game, played.turn, Some(&title), &budget).map_err(|why| match why {
+            NoTree::Stopped(why) => why.into(),
+            NoTree::TooLarge => Failure::wrong(why, "play some moves first with --after, or draw the board"),
+        })?;
+        return write(args, kind, svg);
+    }
+    let found = found(args, &played, &budget);
+    let marks = marks(loaded, &played, found.as_ref(), args);
+    let status = if found.as_ref().is_some_and(|found| found.missing().is_some()) {
+        Status::Budget
+    } else {
+        Status::Answered
     };
-    let Some(path) = &args.output else {
-        output::write(None, svg()?.as_bytes())?;
-        return Ok(Status::Answered);
+    let text = match kind {
+        Kind::Tex => draw::tikz(game, &marks, &budget),
+        Kind::Svg | Kind::Png => draw::svg_with(game, &marks, &budget),
     };
-    let bytes = match path.extension().and_then(|e| e.to_str()).map(str::to_ascii_lowercase).as_deref() {
-        Some("svg") => svg()?.into_bytes(),
-        Some("png") => png(svg)?,
-        _ => {
-            return Err(Failure::wrong(
-                format!("`{}` does not say what kind of picture it is", visible(&path.display().to_string())),
-                "name a file that ends in .svg or .png",
-            ));
+    Ok(write(args, kind, text.map_err(undrawn)?)?.and(status))
+}
+
+fn kind(args: &Draw) -> Result<Kind, Failure> {
+    let Some(path) = &args.output else { return Ok(Kind::Svg) };
+    match path.extension().and_then(|e| e.to_str()).map(str::to_ascii_lowercase).as_deref() {
+        Some("svg") => Ok(Kind::Svg),
+        Some("png") => Ok(Kind::Png),
+        Some("tex") if args.tree => {
+            Err(Failure::wrong("game trees are not written as TikZ", "write an .svg file"))
         }
-    };
-    output::write(Some(path), &bytes)?;
+        Some("tex") => Ok(Kind::Tex),
+        _ => Err(Failure::wrong(
+            format!("`{}` does not say what kind of picture it is", visible(&path.display().to_string())),
+            "name a file that ends in .svg, .png or .tex",
+        )),
+    }
+}
+
+fn undrawn(why: Undrawn) -> Failure {
+    match why {
+        Undrawn::Stopped(why) => why.into(),
+        Undrawn::TooLarge(large) => Failure::plain(large),
+    }
+}
+
+fn write(args: &Draw, kind: Kind, text: String) -> Result<Status, Failure> {
+    let bytes = if kind == Kind::Png { png::render(&text)? } else { text.into_bytes() };
+    output::write(args.output.as_deref(), &bytes)?;
     Ok(Status::Answered)
 }
 
-#[cfg(feature = "png")]
-fn png(svg: impl FnOnce() -> Result<String, Failure>) -> Result<Vec<u8>, Failure> {
-    crate::png::render(&svg()?)
+/// What the marks need to be known.
+fn found(args: &Draw, played: &Played, budget: &Budget) -> Option<Solution> {
+    let mut session = Session::new(played.game.clone());
+    match (args.values, args.moves) {
+        (false, false) => None,
+        (values, moves) => {
+            let mut solution = session.ask(Ask::Value, budget);
+            if moves {
+                solution = session.ask(Ask::Moves(played.turn), budget);
+            }
+            if values {
+                solution = session.ask(Ask::Options(played.turn), budget);
+            }
+            Some(solution)
+        }
+    }
 }
 
-#[cfg(not(feature = "png"))]
-fn png(_: impl FnOnce() -> Result<String, Failure>) -> Result<Vec<u8>, Failure> {
-    Err(Failure::wrong(
-        "this upset was built without PNG pictures",
-        "write an .svg file, or build with `cargo build --release --features png`",
-    ))
+fn title(loaded: &Loaded, played: &Played) -> String {
+    let convention = played.game.view().convention.map_or(String::new(), |c| format!(", {}", c.name()));
+    // The file's place says nothing to who sees the picture.
+    let name = loaded.document.title.as_deref().unwrap_or(&loaded.origin);
+    let said = name.contains(convention.trim_start_matches(", "));
+    format!("{name}{}", if said { "" } else { &convention })
+}
+
+fn marks<'a>(loaded: &Loaded, played: &'a Played, found: Option<&Solution>, args: &Draw) -> Marks<'a> {
+    let mut marks = Marks { title: Some(title(loaded, played)), diagram: args.diagram, ..Marks::default() };
+    if !played.moves.is_empty() {
+        marks.after = Some((&played.game, &played.moves));
+    }
+    let Some(found) = found else { return marks };
+    let turn = played.turn;
+    let winner = found.starts.of(turn).map_or("not decided", |winner| winner.sentence());
+    let value = found.value.as_ref().map_or(String::new(), |value| format!(", value {value}"));
+    marks.notes.push(format!("{} to move: {winner}{value}", turn.title()));
+    if args.moves
+        && let Some(best) = found.best_moves_of(turn)
+    {
+        marks.best = best.map(str::to_string).collect();
+    }
+    if args.values {
+        let names = played.game.names();
+        for option in found.options_of(turn) {
+            let leaves =
+                option.value.as_ref().map_or_else(|| option.winner.name().to_string(), ToString::to_string);
+            marks.values.push((names.get(option.element).to_string(), leaves));
+        }
+    }
+    marks
 }

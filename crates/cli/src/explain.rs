@@ -3,6 +3,7 @@
 use std::fmt::{Result, Write};
 use upset::claim::{Claim, Fact};
 use upset::names::Names;
+use upset::papers;
 use upset::solution::Solution;
 use upset::text::visible;
 
@@ -18,7 +19,7 @@ pub fn write(out: &mut String, solution: &Solution) -> Result {
         let claim = step.claim;
         write!(out, "  {}. {bold}{}{bold:#}", i + 1, claim.rule)?;
         if !claim.source.is_empty() {
-            write!(out, " [{}]", claim.source)?;
+            write!(out, " [{}]", papers::cite(claim.source))?;
         }
         if let Some(player) = claim.starter() {
             write!(out, ", {} starting", player.title())?;
@@ -29,7 +30,11 @@ pub fn write(out: &mut String, solution: &Solution) -> Result {
         writeln!(out, ": {}", visible(&claim.summary))?;
         for (name, fact) in claim.witness.facts() {
             if let Some(shown) = shown(fact, &claim.board) {
-                let name = name.replace(['_', '-'], " ");
+                let name = match (*name, fact) {
+                    ("left", Fact::Element(_)) => "Left claims".to_string(),
+                    ("right", Fact::Element(_)) => "Right claims".to_string(),
+                    _ => name.replace(['_', '-'], " "),
+                };
                 writeln!(out, "       {faint}{name:<12} {shown}{faint:#}")?;
             }
         }

@@ -105,6 +105,17 @@ pub fn question(limits: &Limits) -> Budget {
     budget
 }
 
+/// A flag that a signal sets, for a command that goes on until then and ends by itself.
+pub fn serving() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    with(|state| {
+        state.asking = true;
+        state.stop = Some(stop.clone());
+        stop.store(state.signal.is_some(), Ordering::Relaxed);
+    });
+    stop
+}
+
 /// The question has ended, and with it the signal that ended it.
 pub fn answered() {
     with(|state| {

@@ -2,7 +2,9 @@
 
 use crate::files;
 use crate::status::Failure;
+use serde::Serialize;
 use std::ffi::OsString;
+use std::io::Write;
 use std::path::Path;
 use upset::budget::Budget;
 use upset::document::{self, Error, Game, Syntax};
@@ -13,21 +15,57 @@ use upset::text::visible;
 pub struct Loaded {
     /// The game, with what its document says about it.
     pub document: Game,
-    /// How to name it when there are several.
+    /// How to name it: its title if it has one, and where it came from.
     pub origin: String,
+    /// The file it came from, if it was one.
+    pub file: Option<String>,
+}
+
+/// Where a game came from, for programs.
+#[derive(Clone, Debug, Serialize)]
+pub struct Input<'a> {
+    /// The file, or `standard input`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<&'a str>,
+    /// The line, in texts with a game a line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// The expression, if it was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expression: Option<&'a str>,
+}
+
+impl Loaded {
+    /// Where it came from.
+    pub fn input(&self) -> Input<'_> {
+        let Game { line, expression, .. } = &self.document;
+        Input { file: self.file.as_deref(), line: *line, expression: expression.as_deref() }
+    }
 }
 
 /// Reads every game the arguments name: files, `-`, expressions.
 pub fn load(arguments: &[String], budget: &Budget) -> Result<Vec<Loaded>, Failure> {
     let mut games = Vec::new();
     for argument in joined(arguments) {
-        let documents = open(&argument, budget)?;
-        let several = documents.len() > 1;
-        for (i, document) in documents.into_iter().enumerate() {
-            let place = if several { format!("{argument}, game {}", i + 1) } else { argument.clone() };
-            let origin = document.title.as_ref().map_or(place.clone(), |title| format!("{title} ({place})"));
-            let origin = visible(&origin).into_owned();
-            games.push(Loaded { document, origin });
+        for document in open(&argument, budget)? {
+            let file = match (argument.as_str(), &document) {
+                ("-", _) => Some("standard input"),
+                // An expression on the command line is no file.
+                (_, Game { line: None, expression: Some(_), .. }) => None,
+                (path, _) => Some(path),
+            };
+            let place = match (file, document.line) {
+                (Some(file), Some(line)) => format!("{file}:{line}"),
+                (Some(file), None) => file.to_string(),
+                (None, _) => argument.trim().to_string(),
+            };
+            let name = document.title.as_ref().or(document.expression.as_ref().filter(|_| file.is_some()));
+            let origin = name.map_or(place.clone(), |name| format!("{name} ({place})"));
+            for warning in &document.warnings {
+                writeln!(anstream::stderr(), "warning: {}: {}", visible(&place), visible(warning))?;
+            }
+            let file = file.map(str::to_string);
+            games.push(Loaded { document, origin: visible(&origin).into_owned(), file });
         }
     }
     Ok(games)
@@ -37,6 +75,10 @@ pub fn load(arguments: &[String], budget: &Budget) -> Result<Vec<Loaded>, Failur
 fn open(argument: &str, budget: &Budget) -> Result<Vec<Game>, Failure> {
     if argument == "-" {
         return files::read_standard_input(budget);
+    }
+    if let Some((before, path, after)) = graph_file(argument) {
+        let text = files::text(files::open(Path::new(path))?, path, budget)?;
+        return Ok(document::graphs(path, before, &text, after, budget)?);
     }
     let path = Path::new(argument);
     // A pipe is no regular file, but can be read.
@@ -50,7 +92,22 @@ fn open(argument: &str, budget: &Budget) -> Result<Vec<Game>, Failure> {
         let message = if path.is_dir() { "this is a directory, not a file" } else { "no such file" };
         return Err(Error::whole(argument, message).into());
     }
-    Ok(vec![document::phrase(argument)?.build(argument, budget)?.into()])
+    let position = document::phrase(argument)?.build(argument, budget)?;
+    Ok(vec![Game { expression: Some(argument.trim().to_string()), ..position.into() }])
+}
+
+/// A file of graphs in an argument, with the words before and after it that say which game is played on them.
+fn graph_file(argument: &str) -> Option<(&str, &str, &str)> {
+    let mut rest = argument.trim_start();
+    while let Some((word, more)) = rest.split_once(char::is_whitespace)
+        && Family::named(word).is_some()
+    {
+        rest = more.trim_start();
+    }
+    let start = argument.len() - rest.len();
+    let ends = rest.match_indices(".g6").map(|(i, mark)| i + mark.len());
+    let end = ends.into_iter().find(|&end| rest[end..].chars().next().is_none_or(char::is_whitespace))?;
+    Some((argument[..start].trim(), &rest[..end], rest[end..].trim()))
 }
 
 /// An argument that is a game with a sign in front, `-{1|0}`, shielded from being taken for a flag.
@@ -96,6 +153,14 @@ mod tests {
         assert_eq!(join(&["maker-maker", "connect(4,5,4)"]), ["maker-maker connect(4,5,4)"]);
         assert_eq!(join(&["a.toml", "poset", "C3", "C4"]), ["a.toml", "poset C3", "C4"]);
         assert_eq!(join(&["positional", "maker-maker", "hex(2)"]), ["positional maker-maker hex(2)"]);
+    }
+
+    #[test]
+    fn words_around_a_file_of_graphs_are_kept() {
+        assert_eq!(graph_file("node-kayles a b.g6"), Some(("node-kayles", "a b.g6", "")));
+        assert_eq!(graph_file(" leaf x.g6 black chess"), Some(("leaf", "x.g6", "black chess")));
+        assert_eq!(graph_file("x.g6"), Some(("", "x.g6", "")));
+        assert_eq!(graph_file("x.g6.toml"), None);
     }
 
     #[test]

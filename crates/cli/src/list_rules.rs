@@ -3,6 +3,7 @@
 use crate::status::{Failure, Status};
 use serde::Serialize;
 use std::io::Write;
+use upset::papers::cite;
 use upset::rule::positional::PRINCIPLES;
 use upset::rule::{self, Principle};
 
@@ -65,7 +66,7 @@ pub fn run(json: bool) -> Result<Status, Failure> {
         }
         writeln!(out, "{bold}{family}{bold:#}")?;
         for rule in rules.into_iter().map(|rule| rule.theorem()) {
-            writeln!(out, "  {bold}{}{bold:#}  [{}]  {}", rule.name, rule.source, rule.time)?;
+            writeln!(out, "  {bold}{}{bold:#}  [{}]  {}", rule.name, cite(rule.source), rule.time)?;
             writeln!(out, "      {}", rule.class)?;
         }
         writeln!(out)?;
@@ -75,7 +76,7 @@ pub fn run(json: bool) -> Result<Status, Failure> {
         "{bold}positional: bounds and simplifications, shown by --explain where they were used{bold:#}"
     )?;
     for p in PRINCIPLES {
-        writeln!(out, "  {bold}{}{bold:#}  [{}]  {}", p.theorem.name, p.theorem.source, p.kind)?;
+        writeln!(out, "  {bold}{}{bold:#}  [{}]  {}", p.theorem.name, cite(p.theorem.source), p.kind)?;
         writeln!(out, "      {}", p.theorem.class)?;
     }
     writeln!(out)?;

@@ -4,27 +4,37 @@
 mod after;
 mod args;
 mod board;
+mod census;
+mod census_args;
+mod census_files;
+mod census_text;
 mod classify;
 mod compare;
+mod csv;
 mod draw;
 mod explain;
 mod export;
 mod files;
 mod guard;
+mod guess;
 mod input;
 mod list_rules;
+mod man;
 mod output;
+mod papers;
 mod periods;
 mod play;
-#[cfg(feature = "png")]
 mod png;
 mod progress;
+mod prove;
 mod quantity;
+mod record;
 mod reduce;
 mod report;
+mod serve;
 mod solve;
 mod status;
-mod suggest;
+mod strategy;
 mod unions;
 mod worker;
 
@@ -85,9 +95,16 @@ fn run(cli: Cli) -> Result<Status, Failure> {
         Command::Play(args) => play::run(&args),
         Command::Reduce(args) => reduce::run(&args),
         Command::Export(args) => export::run(&args),
+        Command::Papers { json } => papers::run(json),
+        Command::Prove(args) => prove::run(&args),
+        Command::Strategy(args) => strategy::run(&args),
+        Command::Verify(args) => prove::verify(&args),
         Command::Rules { json } => list_rules::run(json),
-        Command::Unions => unions::run(),
+        Command::Serve(args) => serve::run(&args),
+        Command::Unions { examples } => unions::run(examples),
         Command::Periods(args) => periods::run(&args),
+        Command::Census(args) => census::run(&args),
+        Command::Man { folder } => man::run(folder.as_deref()),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "upset", &mut script);

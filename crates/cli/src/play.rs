@@ -2,15 +2,19 @@
 
 use crate::after;
 use crate::args::{Limits, Play};
-use crate::board;
+use crate::board::Board;
 use crate::guard;
+use crate::guess;
 use crate::input;
+use crate::record::Record;
 use crate::status::{Failure, Status};
 use std::io::{BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use upset::budget::{Budget, Stopped};
-use upset::document::legal_move;
+use upset::document::{legal_move, move_words};
 use upset::game::Position;
+use upset::papers;
 use upset::session::{Ask, Session};
 use upset::text::visible;
 use upset::value::{Player, Winner};
@@ -24,12 +28,17 @@ const HELP: &str = "  a name    make that move (in Connect, a column letter drop
   hint      the best move and why
   values    the result, and the value if there is one, after every move
   board     show the position again
+  moves     the moves made so far
   undo      take back your last move
+  save FILE keep the play, to go on with `upset play --resume FILE`
   quit      end the play";
 
 /// Plays one game.
 pub fn run(args: &Play) -> Result<Status, Failure> {
-    if args.game == "-" {
+    let record = args.resume.as_deref().map(Record::load).transpose()?;
+    let argument =
+        record.as_ref().map(|record| record.game.clone()).or(args.game.clone()).unwrap_or_default();
+    if argument == "-" {
         return Err(Failure::wrong(
             "standard input is where your moves come from",
             "give the game as a file",
@@ -37,14 +46,25 @@ pub fn run(args: &Play) -> Result<Status, Failure> {
     }
     let limits = Limits { time_limit: None, memory_limit: args.memory_limit };
     let budget = guard::budget(&limits, guard::begun());
-    let games = input::load(std::slice::from_ref(&args.game), &budget)?;
+    let games = input::load(std::slice::from_ref(&argument), &budget)?;
     let [loaded] = games.as_slice() else {
-        return Err(Failure::wrong(format!("{} holds {} games", args.game, games.len()), "play one of them"));
+        return Err(Failure::wrong(format!("{argument} holds {} games", games.len()), "play one of them"));
     };
     let game = loaded.document.position.clone();
-    let turn = after::starter(&game, args.first.map(Player::from))?;
+    let saved =
+        record.as_ref().and_then(|record| Player::BOTH.into_iter().find(|p| p.name() == record.first));
+    let turn = after::starter(&game, saved.or(args.first.map(Player::from)))?;
+    let before = match &record {
+        Some(record) => record.moves.clone(),
+        None => move_words(&game, args.after.as_deref().unwrap_or_default()),
+    };
     let mut table = Match {
-        all: game.names().iter().map(str::to_string).collect(),
+        title: loaded.origin.clone(),
+        argument,
+        board: Board::new(&game),
+        beginning: game.clone(),
+        moves: Vec::new(),
+        log: args.log.clone(),
         session: Session::new(game),
         turns: vec![turn],
         human: if args.two { None } else { Some(args.side.map_or(Player::Left, Player::from)) },
@@ -55,12 +75,20 @@ pub fn run(args: &Play) -> Result<Status, Failure> {
     guard::known(|_| {
         let _ = writeln!(anstream::stdout(), "\nThe play was interrupted.");
     });
+    table.replay(&before)?;
     table.run()
 }
 
 struct Match {
-    /// The names of the board at the start.
-    all: Vec<String>,
+    /// What the game is called.
+    title: String,
+    /// What was typed to name it.
+    argument: String,
+    board: Board,
+    beginning: Position,
+    /// The names of the moves made.
+    moves: Vec<String>,
+    log: Option<PathBuf>,
     /// The play so far, with what was found out on the way.
     session: Session,
     /// Whose turn it was in each position, the present one last.
@@ -76,7 +104,7 @@ impl Match {
     fn run(&mut self) -> Result<Status, Failure> {
         let mut out = anstream::stdout();
         let side = self.human.map_or("both sides".to_string(), |p| format!("{} against upset", p.title()));
-        writeln!(out, "You play {side}. Type `help` for the commands.")?;
+        writeln!(out, "{}\nYou play {side}. Type a move, or `help` for the commands.", self.title)?;
         self.show(&mut out)?;
         let stdin = std::io::stdin();
         loop {
@@ -104,6 +132,9 @@ impl Match {
                 "quit" | "exit" | "q" => return Ok(Status::Answered),
                 "help" | "?" => writeln!(out, "{HELP}")?,
                 "board" => self.show(&mut out)?,
+                "moves" => writeln!(out, "{}", visible(&self.moves.join(" ")))?,
+                "save" => writeln!(out, "save it where? `save play.json`, for instance")?,
+                word if word.starts_with("save ") => self.save(&mut out, word["save ".len()..].trim())?,
                 "undo" => self.undo(&mut out)?,
                 "hint" => self.hint(&mut out)?,
                 "values" => self.values(&mut out)?,
@@ -113,7 +144,8 @@ impl Match {
                         self.show(&mut out)?;
                     }
                     Err(no) => {
-                        let (why, instead) = (no.why.to_string(), no.instead.to_string());
+                        let why = after::gone(&self.beginning, self.turns[0], &self.moves, word);
+                        let (why, instead) = (why.unwrap_or(no.why.to_string()), no.instead.to_string());
                         writeln!(
                             out,
                             "`{}` is no move: {}\n{}",
@@ -133,10 +165,51 @@ impl Match {
     }
 
     fn make(&mut self, x: usize) {
-        let (_, turn) = self.now();
+        let (game, turn) = self.now();
         // Only legal moves come here.
         if self.session.advance(turn, x).is_ok() {
+            self.moves.push(game.names().get(x).to_string());
             self.turns.push(self.session.position().starter().unwrap_or(turn.other()));
+            self.keep();
+        }
+    }
+
+    /// Makes the moves of an earlier play.
+    fn replay(&mut self, moves: &[String]) -> Result<(), Failure> {
+        for word in moves {
+            let (game, turn) = self.now();
+            let x = legal_move(&game, turn, word).map_err(|no| {
+                let count = self.moves.len() + 1;
+                let why = after::gone(&self.beginning, self.turns[0], &self.moves, word);
+                let why = why.unwrap_or_else(|| no.why.to_string());
+                Failure::wrong(
+                    format!("move {count}, `{}` by {}: {}", visible(word), turn.title(), visible(&why)),
+                    visible(&no.instead),
+                )
+            })?;
+            self.make(x);
+        }
+        Ok(())
+    }
+
+    fn record(&self) -> Record {
+        Record::new(&self.argument, self.turns[0].name(), self.moves.clone())
+    }
+
+    /// Keeps the play in the file asked for; a disk that is full does not end it.
+    fn keep(&mut self) {
+        if let Some(path) = &self.log
+            && let Err(why) = self.record().save(path)
+        {
+            let _ = writeln!(anstream::stderr(), "{}", why.message());
+            self.log = None;
+        }
+    }
+
+    fn save(&self, out: &mut impl Write, file: &str) -> Result<(), Failure> {
+        match self.record().save(Path::new(file)) {
+            Ok(()) => Ok(writeln!(out, "saved; go on with `upset play --resume {}`", visible(file))?),
+            Err(why) => Ok(writeln!(out, "{}", why.message())?),
         }
     }
 
@@ -147,8 +220,10 @@ impl Match {
             Some(i) => {
                 while self.turns.len() > i + 1 {
                     self.turns.pop();
+                    self.moves.pop();
                     self.session.back();
                 }
+                self.keep();
                 self.show(out)
             }
             None => Ok(writeln!(out, "there is no move of yours to take back")?),
@@ -156,7 +231,7 @@ impl Match {
     }
 
     fn show(&self, out: &mut impl Write) -> Result<(), Failure> {
-        Ok(write!(out, "\n{}", board::text(&self.now().0, &self.all))?)
+        Ok(write!(out, "\n{}", self.board.text(&self.now().0))?)
     }
 
     fn over(&self, out: &mut impl Write) -> Result<bool, Failure> {
@@ -178,15 +253,20 @@ impl Match {
         Ok(true)
     }
 
-    /// A best move, or the first one when time is short, and what is known about it.
+    /// A best move, or a sensible one when time is short, and what is known about it.
     fn choose(&mut self, game: &Position, turn: Player) -> (usize, String) {
-        match self.asking(|session, budget| session.best_move(turn, budget)) {
-            Ok(Some(best)) => (best.element, format!("{}, by {}", verdict(best.winner, turn), best.by)),
-            Ok(None) | Err(Stopped::Time) => {
-                (game.moves(turn)[0], format!("a guess: no answer within {:?}", self.time))
+        let why = match self.asking(|session, budget| session.best_move(turn, budget)) {
+            Ok(Some(best)) => {
+                return (best.element, format!("{}, by {}", verdict(best.winner, turn), best.by));
             }
-            Err(why) => (game.moves(turn)[0], format!("a guess: {why}")),
-        }
+            Ok(None) | Err(Stopped::Time) => format!("no answer within {:?}", self.time),
+            Err(why) => why.to_string(),
+        };
+        let time = self.time / 4;
+        let guess = self.asking(|session, budget| guess::guess(session, turn, time, budget));
+        // There is a move: the play is not over.
+        let (x, reason) = guess.unwrap_or((game.moves(turn)[0], "anything"));
+        (x, format!("a guess, {reason}: {why}"))
     }
 
     /// Asks the solver; Ctrl-C ends the question and not the play.
@@ -211,38 +291,58 @@ impl Match {
         let best = best.map(visible).collect::<Vec<_>>().join(" ");
         writeln!(out, "{}; best: {best}", verdict(winner, turn))?;
         for step in solution.steps().iter().map(|step| step.claim) {
-            let source = if step.source.is_empty() { String::new() } else { format!(" [{}]", step.source) };
+            let source = if step.source.is_empty() {
+                String::new()
+            } else {
+                format!(" [{}]", papers::cite(step.source))
+            };
             writeln!(out, "  {}{source}: {}", step.rule, visible(&step.summary))?;
         }
         Ok(())
     }
 
+    /// What every move leaves, each as soon as it is known: first a short look at all of them, then the rest of the time for
+    /// those that need it. One session answers them all, so that what is found out for one serves the others.
     fn values(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         let (game, turn) = self.now();
-        let moves = game.moves(turn);
-        let (begin, all) = (Instant::now(), self.time.saturating_mul(VALUES));
-        let share = all / moves.len().clamp(1, 1 << 20) as u32;
-        let share = share.max(Duration::from_millis(20));
-        self.asking(|session, budget| {
-            for x in moves {
-                if begin.elapsed() > all {
-                    return Ok(writeln!(out, "  the rest was not looked at")?);
+        let mut open = game.moves(turn);
+        let all = self.time.saturating_mul(VALUES);
+        let begin = Instant::now();
+        let unknown = self.asking(|session, budget| -> Result<usize, Failure> {
+            for round in 0..2 {
+                let mut later = Vec::new();
+                let count = open.len().clamp(1, 1 << 20) as u32;
+                for (i, x) in open.into_iter().enumerate() {
+                    let left = all.saturating_sub(begin.elapsed());
+                    let share = if round == 0 { all / (2 * count) } else { left / (count - i as u32) };
+                    if session.advance(turn, x).is_err() {
+                        continue;
+                    }
+                    let next = session.position().starter().unwrap_or(turn.other());
+                    let over = session.position().over(next);
+                    let budget = budget.clone().with_time(share.max(Duration::from_millis(5)));
+                    let solution = session.ask(Ask::Value, &budget);
+                    session.back();
+                    if solution.stopped == Some(Stopped::Interrupted) {
+                        return Ok(later.len() + count as usize - i);
+                    }
+                    let Some(winner) = over.or(solution.starts.of(next)) else {
+                        later.push(x);
+                        continue;
+                    };
+                    let value = solution.value.map_or(String::new(), |v| format!("  value {v}"));
+                    writeln!(out, "  {:<8} {}{value}", visible(game.names().get(x)), winner.sentence())?;
+                    out.flush()?;
                 }
-                if session.advance(turn, x).is_err() {
-                    continue;
-                }
-                let next = session.position().starter().unwrap_or(turn.other());
-                let solution = session.ask(Ask::Value, &budget.clone().with_time(share));
-                session.back();
-                if solution.stopped == Some(Stopped::Interrupted) {
-                    return Ok(writeln!(out, "  the rest was not looked at")?);
-                }
-                let text = solution.starts.of(next).map_or("not known", |winner| winner.sentence());
-                let value = solution.value.map_or(String::new(), |v| format!("  value {v}"));
-                writeln!(out, "  {:<8} {text}{value}", visible(game.names().get(x)))?;
+                open = later;
             }
-            Ok(())
-        })
+            Ok(open.len())
+        })?;
+        match unknown {
+            0 => Ok(()),
+            1 => Ok(writeln!(out, "  one move needs more time")?),
+            n => Ok(writeln!(out, "  {n} moves need more time")?),
+        }
     }
 }
 

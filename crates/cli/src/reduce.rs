@@ -6,14 +6,13 @@ use crate::guard;
 use crate::input;
 use crate::output;
 use crate::status::{Failure, Status};
-use crate::suggest;
 use std::io::Write;
 use std::path::Path;
 use upset::budget::Budget;
 use upset::export;
 use upset::reduce::back::{BackError, play_out};
 use upset::reduce::dimacs::Quantifier;
-use upset::reduce::{self, Input, Kind, Reduction, dimacs, random};
+use upset::reduce::{self, Input, Kind, Reduction, Unfit, dimacs, random};
 use upset::text::visible;
 use upset::value::Player;
 
@@ -40,7 +39,7 @@ pub fn run(args: &Reduce) -> Result<Status, Failure> {
 
 fn unknown(name: &str) -> Failure {
     let known = reduce::KINDS.iter().map(|k| k.name);
-    let help = match suggest::near(name, known).as_slice() {
+    let help = match upset_lab::near::near(name, known).as_slice() {
         [] => "`upset reduce` alone lists them".to_string(),
         names => format!("did you mean {}? `upset reduce` alone lists them", names.join(" or ")),
     };
@@ -55,6 +54,7 @@ fn list() -> Result<Status, Failure> {
             Input::Qbf => "QDIMACS",
             Input::Position => "a game",
             Input::SetCover => "JSON {\"sets\": [[\"a\",\"b\"]], \"k\": 1}",
+            Input::Path => "JSON {\"path\": [[\"a\",\"b\"]], \"first\": \"a\", \"second\": \"b\"}",
             Input::Formula => "a formula with values: (x|!y)&z; x=1, y=0, z=1",
         };
         writeln!(
@@ -97,6 +97,14 @@ fn random_shape(words: &str) -> Result<(usize, usize, u64), Failure> {
     }
 }
 
+/// What to say about an instance without a gadget.
+fn unfit(why: Unfit) -> Failure {
+    match why {
+        Unfit::Stopped(stopped) => stopped.into(),
+        why => Failure::plain(why),
+    }
+}
+
 fn build(kind: &Kind, args: &Reduce, budget: &Budget) -> Result<Reduction, Failure> {
     if let Some(words) = &args.random {
         let (n, m, seed) = random_shape(words)?;
@@ -108,10 +116,10 @@ fn build(kind: &Kind, args: &Reduce, budget: &Budget) -> Result<Reduction, Failu
                     clause.truncate(2);
                     clause.iter_mut().for_each(|l| *l = l.abs());
                 }
-                kind.from_cnf(&cnf)
+                kind.from_cnf_within(&cnf, budget)
             }
-            Input::Cnf => kind.from_cnf(&random::three_sat(n, m, seed)),
-            Input::Qbf => kind.from_qbf(&random::three_qbf(n, m, first, seed)),
+            Input::Cnf => kind.from_cnf_within(&random::three_sat(n, m, seed), budget),
+            Input::Qbf => kind.from_qbf_within(&random::three_qbf(n, m, first, seed), budget),
             _ => {
                 return Err(Failure::wrong(
                     format!("{} does not start from a formula", kind.name),
@@ -119,7 +127,7 @@ fn build(kind: &Kind, args: &Reduce, budget: &Budget) -> Result<Reduction, Failu
                 ));
             }
         };
-        return made.map_err(Failure::plain);
+        return made.map_err(unfit);
     }
     let argument = source(args)?;
     if kind.input == Input::Position {
@@ -127,10 +135,10 @@ fn build(kind: &Kind, args: &Reduce, budget: &Budget) -> Result<Reduction, Failu
         let [loaded] = games.as_slice() else {
             return Err(Failure::wrong(format!("{argument} holds several games"), "give one"));
         };
-        return kind.from_game(&loaded.document.position).map_err(Failure::plain);
+        return kind.from_game_within(&loaded.document.position, budget).map_err(unfit);
     }
     let (origin, text) = text(kind, argument, budget)?;
-    Ok(kind.from_text(&origin, &text)?)
+    Ok(kind.from_text_within(&origin, &text, budget)?)
 }
 
 /// Plays the gadget out and prints what the play says about the formula.

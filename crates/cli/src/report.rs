@@ -3,12 +3,14 @@
 use crate::after::Played;
 use crate::explain;
 use crate::guard;
+use crate::input::{Input, Loaded};
 use crate::quantity;
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 use serde_json::{Value, json};
 use std::fmt::{Display, Write as _};
 use std::io::{self, BufWriter, Write as _};
+use upset::game::Position;
 use upset::solution::Solution;
 use upset::text::{visible, visible_json};
 use upset::value::{Player, Winner};
@@ -16,11 +18,69 @@ use upset::value::{Player, Winner};
 /// What the JSON of a solution calls itself.
 pub const SOLUTION: &str = "upset.solution/1";
 
-/// A solution as printed by `--json`, with the moves that led to the position.
+/// What an answer is about: which game, from where, after which moves.
+#[derive(Clone, Debug)]
+pub struct About {
+    origin: String,
+    title: Option<String>,
+    file: Option<String>,
+    line: Option<usize>,
+    expression: Option<String>,
+    family: &'static str,
+    convention: Option<&'static str>,
+    elements: u128,
+    played: Option<(Vec<String>, Player)>,
+}
+
+impl About {
+    /// The game that was loaded, and the position `game` that the moves led to.
+    pub fn new(loaded: &Loaded, played: Option<&Played>, game: &Position) -> About {
+        let input = loaded.input();
+        About {
+            origin: loaded.origin.clone(),
+            title: loaded.document.title.clone(),
+            file: input.file.map(str::to_string),
+            line: input.line,
+            expression: input.expression.map(str::to_string),
+            family: game.family().name(),
+            convention: game.view().convention.map(|convention| convention.name()),
+            elements: game.size(),
+            played: played.map(|played| (played.moves.clone(), played.turn)),
+        }
+    }
+
+    fn input(&self) -> Input<'_> {
+        Input { file: self.file.as_deref(), line: self.line, expression: self.expression.as_deref() }
+    }
+
+    /// What tables tell of it: input, line, title, family, convention, size, moves made, who is to move.
+    pub fn cells(&self) -> [String; 8] {
+        let moves = self.played.as_ref().map_or(String::new(), |(moves, _)| moves.join(" "));
+        let turn = self.played.as_ref().map_or(String::new(), |(_, turn)| turn.name().to_string());
+        let input = self.expression.as_ref().or(self.file.as_ref());
+        [
+            input.cloned().unwrap_or_default(),
+            self.line.map_or(String::new(), |line| line.to_string()),
+            self.title.clone().unwrap_or_default(),
+            self.family.into(),
+            self.convention.unwrap_or_default().into(),
+            self.elements.to_string(),
+            moves,
+            turn,
+        ]
+    }
+}
+
+/// A solution as printed by `--json`, with what it is about and the moves that led to the position.
 #[derive(Serialize)]
 pub struct Json<'a> {
     #[serde(flatten)]
     solution: &'a Solution,
+    input: Input<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    convention: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     after: Option<&'a [String]>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,9 +88,16 @@ pub struct Json<'a> {
 }
 
 impl<'a> Json<'a> {
-    /// The solution of the position that `played` tells of.
-    pub fn new(solution: &'a Solution, played: Option<&'a Played>) -> Json<'a> {
-        Json { solution, after: played.map(|p| p.moves.as_slice()), to_move: played.map(|p| p.turn.name()) }
+    /// The solution of the position that `about` tells of.
+    pub fn new(solution: &'a Solution, about: &'a About) -> Json<'a> {
+        Json {
+            solution,
+            input: about.input(),
+            title: about.title.as_deref(),
+            convention: about.convention,
+            after: about.played.as_ref().map(|(moves, _)| moves.as_slice()),
+            to_move: about.played.as_ref().map(|(_, turn)| turn.name()),
+        }
     }
 
     /// Prints it in one line.
@@ -76,26 +143,24 @@ pub fn unknown(json: bool, schema: &'static str, game: Option<(&str, u128)>, why
 const SHOWN: usize = 60;
 
 /// The solution in words.
-pub fn text(solution: &Solution, played: Option<&Played>, explain: bool) -> String {
+pub fn text(solution: &Solution, about: &About, explain: bool) -> String {
     let mut out = String::new();
-    let _ = write_text(&mut out, solution, played, explain);
+    let _ = write_text(&mut out, solution, about, explain);
     out
 }
 
-fn write_text(
-    out: &mut String,
-    solution: &Solution,
-    played: Option<&Played>,
-    explain: bool,
-) -> std::fmt::Result {
+fn write_text(out: &mut String, solution: &Solution, about: &About, explain: bool) -> std::fmt::Result {
     let bold = anstyle::Style::new().bold();
     let faint = anstyle::Style::new().dimmed();
     let elements = if solution.elements == 1 { "element" } else { "elements" };
-    write!(out, "{faint}{} game, {} {elements}", solution.game, solution.elements)?;
-    if let Some(played) = played {
-        write!(out, ", after {}; {} to move", visible(&played.moves.join(" ")), played.turn.title())?;
+    writeln!(out, "{}", about.origin)?;
+    let convention = about.convention.map_or(String::new(), |convention| format!(", {convention}"));
+    writeln!(out, "{faint}{} game{convention}, {} {elements}{faint:#}", solution.game, solution.elements)?;
+    if let Some((moves, turn)) = &about.played {
+        write!(out, "after {}, {} to move: ", visible(&moves.join(" ")), turn.title())?;
+        let winner = solution.starts.of(*turn).map_or("not decided", |winner| winner.sentence());
+        writeln!(out, "{bold}{winner}{bold:#}")?;
     }
-    writeln!(out, "{faint:#}")?;
     match solution.outcome {
         Some(outcome) => writeln!(out, "{bold}{outcome}{bold:#}: {}", outcome.words())?,
         None if known(solution).is_some() => {}
@@ -193,7 +258,7 @@ fn write_options(out: &mut String, solution: &Solution) -> std::fmt::Result {
 fn best_moves<'a>(best: impl ExactSizeIterator<Item = &'a str>, good: bool, width: usize) -> String {
     let count = best.len();
     if count == 0 {
-        return format!("{:<width$} there is none", "moves");
+        return format!("{:<width$} none: the game is over", "moves");
     }
     let label = match (good, count) {
         (true, 1) => "best move",

@@ -1,14 +1,16 @@
 //! `upset solve`.
 
 use crate::after::{self, Played};
-use crate::args::Solve;
+use crate::args::{Asked, Format, Solve};
+use crate::csv;
 use crate::guard;
 use crate::input::{self, Loaded};
 use crate::progress::Progress;
-use crate::report;
+use crate::prove;
+use crate::report::{self, About};
 use crate::status::{Failure, Status};
-use crate::suggest;
 use serde_json::Value;
+use std::fmt::Display;
 use std::io::Write;
 use std::time::Instant;
 use upset::budget::Budget;
@@ -24,13 +26,16 @@ use upset::value::Player;
 /// Solves every game named on the command line and prints the answers.
 pub fn run(args: &Solve) -> Result<Status, Failure> {
     known(&args.engine)?;
-    let json = args.json;
-    guard::known(move |why| report::unknown(json, report::SOLUTION, None, &why));
+    let format = args.format();
+    if format == Format::Csv {
+        csv::heading()?;
+    }
+    guard::known(move |why| nothing_known(format, None, &why));
     let mut budget = guard::budget(&args.limits, guard::begun());
     let positions = match positions(args, &budget) {
         Err(Failure::Stopped(why)) => {
             guard::printing();
-            report::unknown(json, report::SOLUTION, None, &why);
+            nothing_known(format, None, &why);
             return Ok(Status::Budget);
         }
         positions => positions?,
@@ -49,6 +54,9 @@ pub fn run(args: &Solve) -> Result<Status, Failure> {
                 guard::printing();
                 question.print(&solution)?;
                 status = status.and(answered(&solution, question.game()));
+                if let Some(path) = &args.proof {
+                    prove::beside(question.game(), &solution, path, &budget)?;
+                }
                 if args.check {
                     status = status.and(check(&solution, loaded)?);
                 }
@@ -107,15 +115,20 @@ impl Question<'_> {
     /// Asks one thing after the other, and leaves with the guard what is known after each.
     fn solve(&self, budget: &Budget) -> Result<Solution, NotCovered> {
         let game = self.game();
-        let (json, about) = (self.args.json, (game.family().name(), game.size()));
-        guard::known(move |why| report::unknown(json, report::SOLUTION, Some(about), &why));
+        let (format, about) = (self.args.format(), (game.family().name(), game.size()));
+        guard::known(move |why| nothing_known(format, Some(about), &why));
         let _line = Progress::watch(budget);
         let mut session = match engine(&self.args.engine, game) {
             Engine::Auto => Session::new(game.clone()),
             Engine::Search => Session::by_search(game.clone()),
             Engine::Rule(rule) => Session::by_rule(game.clone(), rule, budget)?,
         };
-        let mut solution = session.ask(Ask::Value, budget);
+        let ask = if self.args.ask == Asked::Winner { Ask::Winner } else { Ask::Value };
+        let mut solution = session.ask(ask, budget);
+        if self.args.delay {
+            self.leave(&solution);
+            solution = session.find_delays(budget);
+        }
         for player in Player::BOTH {
             if self.args.moves {
                 self.leave(&solution);
@@ -131,44 +144,69 @@ impl Question<'_> {
 
     /// What is to be printed if the work does not end by itself.
     fn leave(&self, solution: &Solution) {
-        let (mut solution, json, explain) = (solution.clone(), self.args.json, self.args.explain);
-        let (played, heading) = (self.played.cloned(), self.heading());
+        let (mut solution, format, explain) = (solution.clone(), self.args.format(), self.args.explain);
+        let (about, first) = (self.about(), self.first());
         guard::known(move |why| {
             solution.stopped = Some(why);
-            let _ = if json {
-                report::Json::new(&solution, played.as_ref()).print()
-            } else {
-                write!(anstream::stdout(), "{heading}{}", report::text(&solution, played.as_ref(), explain))
-            };
+            let _ = print(&solution, &about, format, explain, first);
         });
     }
 
-    /// The line that tells which of several games it is.
-    fn heading(&self) -> String {
-        match self.number {
-            Some(0) => format!("{}\n", self.loaded.origin),
-            Some(_) => format!("\n{}\n", self.loaded.origin),
-            None => String::new(),
-        }
+    /// What the answer is about.
+    fn about(&self) -> About {
+        About::new(self.loaded, self.played, self.game())
+    }
+
+    /// Whether it is the first answer on the paper.
+    fn first(&self) -> bool {
+        self.number.is_none_or(|number| number == 0)
     }
 
     fn print(&self, solution: &Solution) -> Result<(), Failure> {
-        if self.args.json {
-            return Ok(report::Json::new(solution, self.played).print()?);
-        }
-        let mut out = anstream::stdout().lock();
-        write!(out, "{}{}", self.heading(), report::text(solution, self.played, self.args.explain))?;
-        Ok(out.flush()?)
+        Ok(print(solution, &self.about(), self.args.format(), self.args.explain, self.first())?)
     }
 
     /// Says of one game among several that the rule does not cover it.
     fn refuse(&self, refused: &NotCovered) -> Result<(), Failure> {
-        if !self.args.json {
-            write!(anstream::stdout(), "{}", self.heading())?;
+        let format = self.args.format();
+        if format == Format::Text {
+            writeln!(anstream::stdout(), "{}{}", if self.first() { "" } else { "\n" }, self.loaded.origin)?;
         }
         let game = self.game();
-        report::unknown(self.args.json, report::SOLUTION, Some((game.family().name(), game.size())), refused);
+        if format == Format::Csv {
+            csv::refused(&self.about())?;
+        } else {
+            let about = Some((game.family().name(), game.size()));
+            nothing_known(format, about, refused);
+        }
         Ok(writeln!(anstream::stderr(), "{}: {refused}", self.loaded.origin)?)
+    }
+}
+
+/// Says that nothing was found out; a table has no row for it.
+fn nothing_known(format: Format, about: Option<(&str, u128)>, why: &dyn Display) {
+    match format {
+        Format::Csv => drop(writeln!(anstream::stderr(), "not decided: {why}")),
+        _ => report::unknown(format == Format::Json, report::SOLUTION, about, why),
+    }
+}
+
+/// One answer, as it was asked for.
+fn print(
+    solution: &Solution,
+    about: &About,
+    format: Format,
+    explain: bool,
+    first: bool,
+) -> std::io::Result<()> {
+    match format {
+        Format::Json => report::Json::new(solution, about).print(),
+        Format::Csv => csv::row(solution, about),
+        Format::Text => {
+            let mut out = anstream::stdout().lock();
+            write!(out, "{}{}", if first { "" } else { "\n" }, report::text(solution, about, explain))?;
+            out.flush()
+        }
     }
 }
 
@@ -178,7 +216,8 @@ fn side_by_side(games: &[Loaded]) -> Result<Loaded, Failure> {
     let game = upset::solve::union(&parts)
         .map_err(|why| Failure::wrong(why.to_string(), "--each solves them one by one"))?;
     let origin = games.iter().map(|loaded| loaded.origin.as_str()).collect::<Vec<_>>().join(" + ");
-    Ok(Loaded { document: Game { title: None, position: game, expect: None }, origin })
+    let expression = Some(origin.clone());
+    Ok(Loaded { document: Game { expression, ..game.into() }, origin, file: None })
 }
 
 /// Whether all that was asked for is there: a result for every starter, the moves and options if they were asked for, and
@@ -244,7 +283,7 @@ fn known(name: &str) -> Result<(), Failure> {
     if names.contains(&name) {
         return Ok(());
     }
-    let help = match suggest::near(name, names).as_slice() {
+    let help = match upset_lab::near::near(name, names).as_slice() {
         [] => "use auto, search, or a name that `upset rules` lists".to_string(),
         names => format!("did you mean {}? `upset rules` lists them all", names.join(" or ")),
     };

@@ -74,6 +74,15 @@ impl Failure {
         Failure::Wrong(format!("{} {message}", heading("error:")))
     }
 
+    /// What to tell the user who goes on.
+    pub fn message(&self) -> String {
+        match self {
+            Failure::Wrong(text) | Failure::Fault(text) | Failure::Io(text) => text.clone(),
+            Failure::Closed => "nobody reads it".into(),
+            Failure::Stopped(why) => why.to_string(),
+        }
+    }
+
     /// A file or stream called `name` could not be read or written.
     pub fn io(name: &str, error: &std::io::Error) -> Failure {
         match error.kind() {

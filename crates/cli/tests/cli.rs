@@ -69,7 +69,9 @@ fn refuses_illegal_moves_and_names_the_legal_ones() {
     let complaint = wrong(&["solve", "tictactoe(3,2)", "--after", "b2 b2"]);
     assert!(complaint.contains("already claimed") && complaint.contains("Right can play a1"), "{complaint}");
     let complaint = wrong(&["solve", "chomp(2,3)", "--after", "b2 b2"]);
-    assert!(complaint.contains("no move called"), "{complaint}");
+    assert!(complaint.contains("b2 was taken before, by Left"), "{complaint}");
+    let complaint = wrong(&["solve", "chomp(3,4)", "--after", "b2 b3"]);
+    assert!(complaint.contains("b3 went with b2, which Left took"), "{complaint}");
     let complaint = wrong(&["solve", "C1", "--after", "1 1"]);
     assert!(complaint.contains("no move at all"), "{complaint}");
 }
@@ -187,10 +189,13 @@ fn answers_in_words() {
 #[test]
 fn steps_show_their_witness() {
     let words = text(&upset(&["solve", "maker-breaker tictactoe(3,2)", "--explain"]).stdout);
-    assert!(words.contains("pairing [002 Lemma 3.5], Right starting: "), "{words}");
+    assert!(words.contains("pairing [Galliot and Sénizergues 2025, Lemma 3.5], Right starting: "), "{words}");
     assert!(words.contains("  pairs        a2 a3 · c1 c2 · a1 b1 · b3 c3\n"), "{words}");
     let words = text(&upset(&["solve", "N3 + D3", "--explain"]).stdout);
-    assert!(words.contains("zigzag [001 Theorem 7], on 1:1 1:2 1:3 1:4 1:5 1:6: "), "{words}");
+    assert!(
+        words.contains("zigzag [Fenner et al. 2022, Theorem 7], on 1:1 1:2 1:3 1:4 1:5 1:6: "),
+        "{words}"
+    );
     assert!(words.contains("  union        parallel\n"), "{words}");
 }
 
@@ -258,6 +263,7 @@ fn help_and_version() {
         &["reduce", "--help"],
         &["export", "--help"],
         &["rules", "--help"],
+        &["papers", "--help"],
         &["unions", "--help"],
         &["periods", "--help"],
     ] {

@@ -77,7 +77,7 @@ fn every_kind_is_listed_and_builds_something() {
         assert!(document.contains("# Reading:"), "{kind}: {document}");
         output(&["classify", "-"], &document);
     }
-    assert_eq!(list.lines().filter(|line| !line.starts_with(' ')).count(), 15);
+    assert_eq!(list.lines().filter(|line| !line.starts_with(' ')).count(), 19);
 }
 
 #[test]

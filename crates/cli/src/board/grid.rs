@@ -1,0 +1,211 @@
+//! Boards of cells in the terminal.
+
+use std::fmt::Write;
+use upset::draw::{self, Board};
+use upset::game::Position;
+use upset::names::Names;
+use upset::value::Player;
+
+/// Largest number of rows and of columns.
+const LONGEST: usize = 60;
+
+/// Cells in rows and columns, and what kind of board they make.
+pub struct Grid {
+    kind: Board,
+    names: Names,
+    /// Column and row of each cell from 0, and which layer it lies in.
+    cells: Vec<(usize, usize, usize)>,
+    columns: usize,
+    rows: usize,
+    /// What layers are called.
+    layers: Vec<String>,
+}
+
+impl Grid {
+    /// The grid that `game` begins on, if it does.
+    pub fn of(game: &Position) -> Option<Grid> {
+        let names = game.names().clone();
+        let cells: Vec<Vec<usize>> = names.iter().map(coordinates).collect::<Option<_>>()?;
+        let dimensions = cells.first()?.len();
+        if !cells.iter().all(|cell| cell.len() == dimensions && cell.iter().all(|&c| c < LONGEST)) {
+            return None;
+        }
+        let kind = draw::board(game);
+        if kind == Board::Diagram {
+            return None;
+        }
+        let mut layers: Vec<&[usize]> = cells.iter().map(|cell| &cell[2..]).collect();
+        layers.sort_unstable();
+        layers.dedup();
+        let place = |cell: &Vec<usize>| (cell[0], cell[1], layers.binary_search(&&cell[2..]).unwrap_or(0));
+        let title =
+            |layer: &&[usize]| layer.iter().map(|c| (c + 1).to_string()).collect::<Vec<_>>().join(".");
+        let most = |d: usize| cells.iter().map(|cell| cell[d] + 1).max().unwrap_or(1);
+        Some(Grid {
+            kind,
+            columns: most(0),
+            rows: most(1),
+            layers: layers.iter().map(title).collect(),
+            cells: cells.iter().map(place).collect(),
+            names,
+        })
+    }
+
+    /// The position, with what the letters mean.
+    pub fn text(&self, game: &Position) -> String {
+        let mut out = String::new();
+        if self.layers.len() > 1 {
+            let per_line = (76 / (self.columns * 2 + 4)).max(1);
+            for layers in (0..self.layers.len()).collect::<Vec<_>>().chunks(per_line) {
+                self.write_layers(&mut out, game, layers);
+            }
+            let _ = writeln!(out, "    a cell is called column.row.layer");
+        } else if self.kind == Board::Hexagons {
+            self.write_hex(&mut out, game);
+        } else {
+            for row in (0..self.rows).rev() {
+                let line: Vec<String> =
+                    (0..self.columns).map(|c| format!("{:>2}", self.mark(game, c, row, 0))).collect();
+                let _ = writeln!(out, "{:>4} {}", row + 1, line.join(" ").trim_end());
+            }
+            let _ = writeln!(out, "     {}", self.letters());
+        }
+        match (self.kind, game) {
+            (Board::Hexagons, _) => {}
+            (Board::Bar, _) if self.poisoned() => {
+                let _ = writeln!(
+                    out,
+                    "     taking a square takes all above and to the right of it; P is poison and never taken"
+                );
+            }
+            (Board::Bar, _) => {
+                let _ = writeln!(out, "     # is there; b black (Left's), w white (Right's)");
+            }
+            (Board::Columns, _) => {
+                let _ = writeln!(out, "     X Left, O Right; a letter drops a piece");
+            }
+            _ => {
+                let _ = writeln!(out, "     X Left, O Right");
+            }
+        }
+        out
+    }
+
+    /// Whether there is a square that nobody takes.
+    fn poisoned(&self) -> bool {
+        self.kind == Board::Bar
+            && !self.cells.contains(&(0, 0, 0))
+            && self.cells.iter().any(|c| *c == (1, 0, 0) || *c == (0, 1, 0))
+    }
+
+    fn letters(&self) -> String {
+        (0..self.columns).map(|c| format!("{:>2}", column_name(c))).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What stands in a cell: a blank where there is none, or it is gone.
+    fn mark(&self, game: &Position, column: usize, row: usize, layer: usize) -> char {
+        if (column, row, layer) == (0, 0, 0) && self.poisoned() {
+            return 'P';
+        }
+        let cell = self.cells.iter().position(|&c| c == (column, row, layer));
+        let Some(x) = cell.and_then(|cell| game.names().find(self.names.get(cell))) else { return ' ' };
+        let view = game.view();
+        let owner =
+            view.owners.map(|owners| owners[x]).or_else(|| view.reserved.and_then(|owners| owners[x]));
+        match (view.claims, owner) {
+            (Some(claims), _) => match claims[x] {
+                Some(Player::Left) => 'X',
+                Some(Player::Right) => 'O',
+                None => '.',
+            },
+            (None, Some(Player::Left)) => 'b',
+            (None, Some(Player::Right)) => 'w',
+            (None, None) => '#',
+        }
+    }
+
+    /// Each row half a cell further to the right than the one below it.
+    fn write_hex(&self, out: &mut String, game: &Position) {
+        let _ = writeln!(out, "{}X X X  Left joins top and bottom", " ".repeat(8 + 2 * self.rows));
+        for row in (0..self.rows).rev() {
+            let line: Vec<String> =
+                (0..self.columns).map(|c| self.mark(game, c, row, 0).to_string()).collect();
+            let label = format!("{:>2}", row + 1);
+            let _ = writeln!(out, "{}{label} O  {}  O", " ".repeat(2 * row + 2), line.join("   "));
+        }
+        let letters: Vec<String> = (0..self.columns).map(column_name).collect();
+        let _ = writeln!(out, "        {}    Right (O) joins the two sides", letters.join("   "));
+    }
+
+    fn write_layers(&self, out: &mut String, game: &Position, layers: &[usize]) {
+        let width = self.columns * 2;
+        for &layer in layers {
+            let title = format!("layer {}", self.layers[layer]);
+            let _ = write!(out, "    {title:<width$}");
+        }
+        let _ = writeln!(out);
+        for row in (0..self.rows).rev() {
+            for &layer in layers {
+                let line: String =
+                    (0..self.columns).map(|c| format!("{} ", self.mark(game, c, row, layer))).collect();
+                let _ = write!(out, " {:>2} {line:<width$}", row + 1);
+            }
+            let _ = writeln!(out);
+        }
+    }
+}
+
+/// Column and row of a name like `c3`, or the numbers of one like `2.1.3`, from 0.
+fn coordinates(name: &str) -> Option<Vec<usize>> {
+    if name.contains('.') {
+        return name.split('.').map(|part| part.parse::<usize>().ok()?.checked_sub(1)).collect();
+    }
+    let (letters, digits) = name.split_at(name.find(|c: char| c.is_ascii_digit())?);
+    if letters.is_empty() || letters.len() > 2 || !letters.bytes().all(|b| b.is_ascii_lowercase()) {
+        return None;
+    }
+    let column = letters.bytes().fold(0, |n, b| n * 26 + usize::from(b - b'a') + 1);
+    Some(vec![column - 1, digits.parse::<usize>().ok()?.checked_sub(1)?])
+}
+
+fn column_name(column: usize) -> String {
+    let letter = |n: usize| char::from(b'a' + n as u8);
+    match column / 26 {
+        0 => letter(column).to_string(),
+        n => format!("{}{}", letter(n - 1), letter(column % 26)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_columns_and_rows() {
+        assert_eq!(coordinates("a1"), Some(vec![0, 0]));
+        assert_eq!(coordinates("ab12"), Some(vec![27, 11]));
+        assert_eq!(coordinates("2.1.3"), Some(vec![1, 0, 2]));
+        assert_eq!(
+            (coordinates("7"), coordinates("x"), coordinates("A1"), coordinates("a0")),
+            (None, None, None, None)
+        );
+        assert_eq!((column_name(3), column_name(27)), ("d".into(), "ab".into()));
+    }
+
+    fn seen(text: &str) -> String {
+        let game = upset::document::expression(text).unwrap();
+        Grid::of(&game).map(|grid| grid.text(&game)).unwrap_or_default()
+    }
+
+    #[test]
+    fn boards_look_like_themselves() {
+        assert!(
+            seen("chomp(2,3)").starts_with("   2  #  #  #\n   1  P  #  #\n      a  b  c\n"),
+            "{}",
+            seen("chomp(2,3)")
+        );
+        assert!(seen("hex(2)").contains("     2 O  .   .  O\n   1 O  .   .  O\n"), "{}", seen("hex(2)"));
+        assert!(seen("tictactoe(2,3)").contains("layer 1") && seen("tictactoe(2,3)").contains("layer 2"));
+        assert_eq!(seen("C3"), "");
+    }
+}

@@ -1,0 +1,134 @@
+//! Pictures and plays by way of the program: positions, marks, trees, files of every kind; plays that are saved and resumed.
+
+mod program;
+
+use program::*;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+fn file(name: &str) -> String {
+    std::env::temp_dir().join(format!("upset-show-{}-{name}", std::process::id())).display().to_string()
+}
+
+fn drawn(args: &[&str]) -> String {
+    let out = upset(&[&["draw"], args].concat());
+    assert_eq!(out.status.code(), Some(0), "{args:?}: {}", text(&out.stderr));
+    text(&out.stdout)
+}
+
+#[test]
+fn positions_and_best_moves_are_marked() {
+    let plain = drawn(&["chomp(3,4)"]);
+    assert!(
+        plain.contains("poison")
+            && plain.contains("prefers-color-scheme: dark")
+            && plain.contains(">chomp(3,4)<")
+    );
+    let after = drawn(&["chomp(3,4)", "--after", "b3", "--moves", "--values"]);
+    assert!(
+        after.contains("after b3; small numbers tell the order") && after.contains("stroke-dasharray"),
+        "{after}"
+    );
+    assert!(after.contains("Right to move: ") && after.contains("green: best moves"), "{after}");
+    let diagram = drawn(&["chomp(3,4)", "--diagram"]);
+    assert!(diagram.matches("<line").count() > 10 && !diagram.contains("poison"));
+    for board in ["connect(4,5,4)", "hex(4)", "tictactoe(3,3)", "young(5,3,1)", "butterfly", "subsets(4)"] {
+        assert!(drawn(&[board, "--values", "--time-limit", "20s"]).starts_with("<svg"), "{board}");
+    }
+    let hex = drawn(&["hex(3)"]);
+    assert_eq!(hex.matches("<polygon").count(), 9);
+}
+
+#[test]
+fn trees_have_a_circle_a_position() {
+    // Four elements one above the other: 1 + 1 + 2 + 4 + 8 lines of play.
+    let tree = drawn(&["C4", "--tree"]);
+    assert_eq!(tree.matches("<circle").count(), 16);
+    let complaint = wrong(&["draw", "chomp(3,4)", "--tree"]);
+    assert!(complaint.contains("positions") && complaint.contains("--after"), "{complaint}");
+}
+
+#[test]
+fn pictures_come_in_every_kind() {
+    let (png, tex) = (file("a.png"), file("a.tex"));
+    drawn(&["connect(3,3,3)", "--after", "2 2", "-o", &png]);
+    assert!(std::fs::read(&png).unwrap().starts_with(b"\x89PNG"));
+    drawn(&["N3", "-o", &tex]);
+    let written = std::fs::read_to_string(&tex).unwrap();
+    assert!(written.contains("\\begin{tikzpicture}") && written.matches("\\node").count() == 6, "{written}");
+    std::fs::remove_file(png).unwrap();
+    std::fs::remove_file(tex).unwrap();
+}
+
+fn played(args: &[&str], moves: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_upset"))
+        .arg("play")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(moves.as_bytes()).unwrap();
+    let out = child.wait_with_output().unwrap();
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+    text(&out.stdout)
+}
+
+#[test]
+fn every_family_has_a_board() {
+    for (game, seen) in [
+        ("chomp(2,3)", "   1  P  #  #"),
+        ("hex(2)", "1 O  .   .  O"),
+        ("connect(3,4,3)", "a letter drops a piece"),
+        ("tictactoe(2,3)", "layer 2"),
+        ("N3", "`b > a`: b lies right above a"),
+        ("node-kayles path(3)", "2 - 1 3"),
+        ("nim(10^7)", "heap 1"),
+        ("{1|-1}", "Left"),
+        ("C2 + C1", "1:2 > 1:1"),
+    ] {
+        let words = played(&[game, "--two"], "quit\n");
+        assert!(words.contains(seen), "{game}: {words}");
+    }
+}
+
+#[test]
+fn plays_are_saved_and_resumed() {
+    let (saved, log) = (file("play.json"), file("log.json"));
+    let words = played(
+        &["C3 + C4", "--two", "--log", &log, "--after", "2:3"],
+        &format!("moves\n2:3\nsave {saved}\nvalues\n"),
+    );
+    assert!(words.contains("2:3 went") || words.contains("2:3 was taken before, by Left"), "{words}");
+    assert!(words.contains("saved; go on with"), "{words}");
+    assert!(words.contains("1:1      ") && words.contains("  value "), "{words}");
+    let again = played(&["--resume", &saved, "--two"], "1:2\nmoves\nquit\n");
+    assert!(again.contains("2:3 1:2"), "{again}");
+    assert!(!std::path::Path::new(&log).exists() || std::fs::read_to_string(&log).unwrap().contains("2:3"));
+    let complaint = wrong(&["play", "--resume", &file("nowhere.json")]);
+    assert!(complaint.contains("cannot be read"), "{complaint}");
+    std::fs::remove_file(saved).unwrap();
+    let _ = std::fs::remove_file(log);
+}
+
+#[test]
+fn a_guess_is_never_a_blunder_in_one() {
+    // Left threatens a line of three: whoever has no time still sees it.
+    let words = played(
+        &["connect(4,7,6)", "--after", "4 1 4 1 4", "--as", "left", "--first", "left", "--time-limit", "1ms"],
+        "quit\n",
+    );
+    assert!(words.contains("upset plays d4"), "{words}");
+}
+
+#[test]
+fn formats_that_would_lose_something_are_refused() {
+    for game in ["pomax C3 black 1", "connect(3,3,3)", "geography path(3)"] {
+        let complaint = wrong(&["export", game, "--to", "d6"]);
+        assert!(complaint.contains("lose"), "{game}: {complaint}");
+    }
+    let dot = upset(&["export", "maker-breaker tictactoe(3,2)", "--to", "dot"]);
+    let dot = text(&dot.stdout);
+    assert!(dot.contains("maker-breaker") && dot.matches("shape=box").count() == 8, "{dot}");
+}
