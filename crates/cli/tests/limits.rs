@@ -213,7 +213,7 @@ fn input_that_never_ends_is_not_awaited() {
 #[test]
 fn a_signal_while_the_solver_thinks_ends_the_question_alone() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_upset"))
-        .args(["play", "maker-maker connect(4,7,6)", "--two", "--time-limit", "60s"])
+        .args(["play", "maker-maker connect(4,8,8)", "--two", "--time-limit", "60s"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -221,13 +221,13 @@ fn a_signal_while_the_solver_thinks_ends_the_question_alone() {
         .unwrap();
     let mut hands = child.stdin.take().unwrap();
     hands.write_all(b"values\n").unwrap();
-    std::thread::sleep(Duration::from_millis(700));
+    std::thread::sleep(Duration::from_secs(2));
     signal(&child, "-INT");
-    std::thread::sleep(Duration::from_millis(300));
+    std::thread::sleep(Duration::from_secs(1));
     hands.write_all(b"d1\nhint\n").unwrap();
-    std::thread::sleep(Duration::from_millis(700));
+    std::thread::sleep(Duration::from_secs(2));
     signal(&child, "-INT");
-    std::thread::sleep(Duration::from_millis(300));
+    std::thread::sleep(Duration::from_secs(1));
     hands.write_all(b"board\nquit\n").unwrap();
     drop(hands);
     let out = child.wait_with_output().unwrap();

@@ -28,7 +28,8 @@ pub const EFFORT: u64 = 1_000_000;
 /// let census = Census::new(posets, (1, 5)).unwrap().compute("grundy").unwrap().filter("grundy > 4").unwrap();
 /// let mut rows = Vec::new();
 /// census.rows(&census.plan(), &Budget::unlimited(), &mut |row| { rows.push(row); Ok(()) }).unwrap();
-/// assert_eq!(rows.len(), 1);
+/// // Among them the chain of five, and seven others.
+/// assert_eq!(rows.len(), 8);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Census {
