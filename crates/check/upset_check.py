@@ -13,10 +13,15 @@ import time
 LEVELS = ["play", "lemma", "theorem"]
 PLAYERS = {"left": 0, "right": 1}
 MOST_FORMS, MOST_ELEMENTS, MOST_STEPS = 1_000_000, 4096, 10**8
+ONE = 1 << 60
 
 
 class Refused(Exception):
     """Why a file is no proof; the line is added where it is known."""
+
+
+class NoProof(Exception):
+    """The file is of another kind."""
 
 
 def need(condition, reason):
@@ -32,24 +37,37 @@ def bits(mask):
 
 
 def mask_of(elements):
-    mask = 0
+    """The set of these elements; many at once by way of bytes."""
+    elements = list(elements)
+    if len(elements) < 100:
+        mask = 0
+        for x in elements:
+            mask |= 1 << x
+        return mask
+    room = bytearray(max(elements) // 8 + 1)
     for x in elements:
-        mask |= 1 << x
-    return mask
+        room[x >> 3] |= 1 << (x & 7)
+    return int.from_bytes(room, "little")
 
 
-def number(text, reason="this is no number"):
-    need(re.fullmatch(r"0|[1-9][0-9]{0,39}", text), f"{reason}: {text[:40]}")
+def union(masks):
+    whole = 0
+    for mask in masks:
+        whole |= mask
+    return whole
+
+
+def number(text, below=None):
+    need(re.fullmatch(r"0|[1-9][0-9]{0,39}", text), f"this is no number: {text[:40]}")
+    need(below is None or int(text) < below, f"a number is not below {below}")
     return int(text)
 
 
-# Values: a plain one is ("p", m, k, j) for m/2^k + *j, any other ("b", left options, right options).
+def listed(text):
+    return [] if text == "-" else text.split(",")
 
 
-def reduced(m, k):
-    while k and m % 2 == 0:
-        m, k = m // 2, k - 1
-    return m, k
+# Values: a plain one is a pair of a number, counted in parts of 2^-60, and a nimber; any other ("b", options, options).
 
 
 def read_value(text):
@@ -58,7 +76,7 @@ def read_value(text):
     return value
 
 
-PLAIN = re.compile(r"(-?(?:0|[1-9][0-9]*)(?:/[1-9][0-9]*)?)?(?:(\*)(0|[1-9][0-9]*)?)?")
+PLAIN = re.compile(r"(?:(-?)(0|[1-9][0-9]{0,19})(?:/([1-9][0-9]{0,19}))?)?(?:(\*)(0|[1-9][0-9]{0,38})?)?")
 
 
 def value_at(text, at, depth):
@@ -78,31 +96,24 @@ def value_at(text, at, depth):
         return ("b", *sides), at
     found = PLAIN.match(text, at)
     need(found and found.end() > at, f"this is no value: {text[at:at + 40]}")
-    m, k, j = 0, 0, 0
-    if found[1]:
-        need(len(found[1]) < 4000, "a number is too long")
-        above, _, below = found[1].partition("/")
-        m, k = int(above), int(below or 1).bit_length() - 1
-        need(1 << k == int(below or 1) and (k == 0 or m % 2), "a fraction is not in lowest terms over a power of two")
-        need(not below or k, "a denominator is one")
-        need(above != "-0", "-0 is no number")
-    if found[2]:
-        j = 1 if found[3] is None else number(found[3][:10] if len(found[3]) <= 10 else "x")
-        need(j >= (2 if found[3] else 1), "a nimber is written *, *2, *3, …")
-    return ("p", m, k, j), found.end()
+    sign, above, below, star, j = found.groups()
+    m, d = int(above or 0), int(below or 1)
+    need(d & (d - 1) == 0 and d <= ONE and (below is None or d == 1 or m % 2), "a fraction is not in lowest terms")
+    need(m or not sign, "-0 is no number")
+    return ((-m if sign else m) * (ONE // d), (1 if j is None else int(j)) if star else 0), found.end()
 
 
 def negative(value):
-    if value[0] == "p":
-        return ("p", -value[1], value[2], value[3])
-    return ("b", tuple(map(negative, value[2])), tuple(map(negative, value[1])))
+    if value[0] == "b":
+        return ("b", tuple(map(negative, value[2])), tuple(map(negative, value[1])))
+    return -value[0], value[1]
 
 
 class Forms:
     """Games as numbers: two with the same options have the same number, and 0 is the game without options."""
 
     def __init__(self):
-        self.known, self.options, self.plain, self.wins = {}, [], {}, {}
+        self.known, self.options, self.plain, self.wins = {}, [], {}, []
         self.node((), ())
 
     def node(self, left, right):
@@ -111,62 +122,43 @@ class Forms:
             need(len(self.options) < MOST_FORMS, "the values have more than a million positions")
             self.known[key] = len(self.options)
             self.options.append((tuple(sorted(key[0])), tuple(sorted(key[1]))))
+            self.wins.append([any(not self.wins[x][1 - side] for x in key[side]) for side in (0, 1)])
         return self.known[key]
 
     def of(self, value):
         if value[0] == "b":
             return self.node([self.of(v) for v in value[1]], [self.of(v) for v in value[2]])
-        need(value[3] <= 1000, "a nimber is above 1,000")
-        need(abs(value[1]) >> value[2] < MOST_FORMS, "the values have more than a million positions")
-        stack = [value[1:]]
-        while stack:
-            m, k, j = stack[-1]
-            if j:
-                left = right = [(m, k, i) for i in range(j)]
-            elif k:
-                left, right = [(*reduced(m - 1, k), 0)], [(*reduced(m + 1, k), 0)]
-            else:
-                left, right = ([(m - 1, 0, 0)] if m > 0 else []), ([(m + 1, 0, 0)] if m < 0 else [])
-            open_ones = [v for v in {*left, *right} if v not in self.plain]
-            if open_ones:
-                need(len(stack) < MOST_FORMS, "the values have more than a million positions")
-                stack.extend(open_ones)
-                continue
-            self.plain[m, k, j] = self.node([self.plain[v] for v in left], [self.plain[v] for v in right])
-            stack.pop()
-        return self.plain[value[1:]]
+        if value not in self.plain:
+            m, j = value
+            need(j <= 1000 and abs(m) <= 1000 * ONE, "a value is too large to be played")
+            # An integer has one option, a fraction two, as far away as its last digit counts.
+            step = m & -m if m % ONE else ONE
+            left = right = [(m, i) for i in range(j)]
+            if not j:
+                left, right = [(m - step, 0)] * (m > 0 or step < ONE), [(m + step, 0)] * (m < 0 or step < ONE)
+            self.plain[value] = self.node([self.of(v) for v in left], [self.of(v) for v in right])
+        return self.plain[value]
 
     def starter_wins(self, value, player):
         """Who starts in a value, played out."""
-        if value[0] == "p":
-            return value[3] > 0 if value[1] == 0 else (value[1] > 0) == (player == 0)
-        stack = [(self.of(value), player)]
-        while stack:
-            node, mover = stack[-1]
-            options = [(option, 1 - mover) for option in self.options[node][mover]]
-            open_ones = [o for o in options if o not in self.wins]
-            if open_ones:
-                stack.extend(open_ones)
-                continue
-            self.wins[node, mover] = any(not self.wins[o] for o in options)
-            stack.pop()
-        return self.wins[self.of(value), player]
+        if value[0] == "b":
+            return self.wins[self.of(value)][player]
+        return value[1] > 0 if value[0] == 0 else (value[0] > 0) == (player == 0)
 
 
-# Section 2: the games. A position is a number, a pair or a tuple; `moves` lists what a player's moves lead to.
+# Section 2: the games. A position of normal play is a tuple of sets, one for each part; a move takes elements away.
 
 
 def fields(game, required, optional=()):
-    need(isinstance(game, dict), "the game is no JSON object")
     unknown = set(game) - {"family", *required, *optional}
     need(not unknown, f"the game has a field this family does not know: {sorted(unknown)[:1]}")
     for name in required:
         need(name in game, f"the game lacks the field {name}")
 
 
-def names_of(game):
-    names = game["names"]
-    need(isinstance(names, list) and all(isinstance(x, str) for x in names), "`names` is no list of strings")
+def names_of(game, name="names"):
+    names = game[name]
+    need(isinstance(names, list) and all(isinstance(x, str) for x in names), "the names are no list of strings")
     return len(names)
 
 
@@ -191,72 +183,134 @@ def hexadecimal(text, count):
     return mask
 
 
-class Closure:
-    """What is above and below each element; made when first asked for."""
-
-    def __init__(self, count, pairs):
-        self.count, self.pairs = count, pairs
-
-    def __getattr__(self, name):
-        need(self.count <= MOST_ELEMENTS, "the board has more than 4,096 elements")
-        above, below, degree = [[] for _ in range(self.count)], [0] * self.count, [0] * self.count
-        for low, high in self.pairs:
-            above[low].append(high)
-            degree[high] += 1
-        ready = [x for x in range(self.count) if not degree[x]]
-        for x in ready:
-            for y in above[x]:
+def order_of(count, pairs):
+    """What is above and below each element; nothing for boards that are not played on."""
+    above, below, degree = [[] for _ in range(count)], [0] * count, [0] * count
+    for low, high in pairs:
+        above[low].append(high)
+        degree[high] += 1
+    ready = [x for x in range(count) if not degree[x]]
+    for x in ready:
+        for y in above[x]:
+            if count <= MOST_ELEMENTS:
                 below[y] |= below[x] | 1 << x
-                degree[y] -= 1
-                if not degree[y]:
-                    ready.append(y)
-        need(len(ready) == self.count, "the order has a cycle")
-        up = [0] * self.count
-        for y in range(self.count):
-            for x in bits(below[y]):
-                up[x] |= 1 << y
-        self.below, self.above = below, up
-        return self.__dict__[name]
+            degree[y] -= 1
+            if not degree[y]:
+                ready.append(y)
+    need(len(ready) == count, "the pairs have a cycle")
+    up = [0] * count
+    for y in range(count):
+        for x in bits(below[y]):
+            up[x] |= 1 << y
+    return up, below
 
 
-class OneSet:
-    """The families whose position is a set of elements."""
+class Part:
+    """A board of one family. A move is (who may make it, what must be there, sets one of which must be gone, what it takes)."""
 
     def __init__(self, game):
-        self.family = family = game["family"]
+        need(isinstance(game, dict) and isinstance(game.get("family"), str), "the game is no JSON object with a family")
+        self.family, self.steps, self.spare, self.ends = game["family"], [], 0, None
+        self.order = self.family in ("poset", "pomax", "pomin", "pominmax")
         extra = {"removal": ["needs"], "set-game": ["sets", "set_names"], "hackenbush": ["vertices", "edges", "ground"]}
-        required = extra.get(family, ["covers"] if family.startswith("po") else ["edges"])
-        fields(game, ["names", *required], () if family == "set-game" else ["owners"])
+        extra |= {"geography": ["arcs", "token"], "options": ["left", "right", "token"]}
+        extra |= dict.fromkeys(("leaf", "node-kayles", "col"), ["edges"])
+        need(self.order or self.family in extra, "this is no family")
+        required = ["names", *extra.get(self.family, ["covers"])]
+        owned = () if self.family in ("set-game", "options") else ("owners",)
+        fields(game, required, owned + (("colored",) if self.family == "col" else ()))
         self.count = n = names_of(game)
-        owners = letters(game, "owners", n, "LR*", "*")
-        self.owned, self.owners = "owners" in game, owners
-        self.may = [mask_of(x for x in range(n) if owners[x] in "L*"), mask_of(x for x in range(n) if owners[x] in "R*")]
-        self.start_set = (1 << n) - 1
-        if family.startswith("po"):
-            self.order = Closure(n, [tuple(p) for p in lists_of(game["covers"], n, "covers", 2)])
-        elif family in ("leaf", "node-kayles"):
-            self.near = neighbours(n, game["edges"])
-        elif family == "removal":
-            need(isinstance(game["needs"], list) and len(game["needs"]) == n, "`needs` has not one list an element")
-            self.needs = [[mask_of(s) for s in lists_of(row, n, "needs")] for row in game["needs"]]
-        elif family == "set-game":
-            self.sets = [mask_of(s) for s in lists_of(game["sets"], n, "sets")]
-            called = game["set_names"]
-            need(isinstance(called, list) and len(called) == len(self.sets), "`set_names` has not one name a set")
-        else:
-            self.hang(game)
+        need(n <= MOST_ELEMENTS or self.order, "the board has more than 4,096 elements")
+        self.owned = "owners" in game or self.family in ("col", "options")
+        self.owners, self.start = letters(game, "owners", n, "LR*", "*"), (1 << n) - 1
+        self.playable = n <= MOST_ELEMENTS
+        getattr(self, "related" if self.order else self.family.replace("-", "_"))(game, n)
 
-    def hang(self, game):
+    def step(self, x, all_of, none, takes, who=None):
+        who = who or [self.owners[x] in "L*", self.owners[x] in "R*"]
+        self.steps.append((who, all_of, none, takes))
+
+    def related(self, game, n):
+        self.pairs = [tuple(p) for p in lists_of(game["covers"], n, "covers", 2)]
+        up, down = order_of(n, self.pairs)
+        self.up = up
+        for x in range(n if self.playable else 0):
+            none = {"poset": [0], "pomax": [up[x]], "pomin": [down[x]], "pominmax": [up[x], down[x]]}[self.family]
+            self.step(x, 1 << x, none, 1 << x | (up[x] if self.family == "poset" else 0))
+
+    def near(self, game, n):
+        near = [0] * n
+        for a, b in lists_of(game["edges"], n, "edges", 2):
+            near[a] |= 1 << b
+            near[b] |= 1 << a
+        return [near[x] & ~(1 << x) for x in range(n)]
+
+    def leaf(self, game, n):
+        self.spare = 1
+        for x, near in enumerate(self.near(game, n)):
+            self.step(x, 1 << x, [near], 1 << x)
+
+    def node_kayles(self, game, n):
+        for x, near in enumerate(self.near(game, n)):
+            self.step(x, 1 << x, [0], 1 << x | near)
+
+    def removal(self, game, n):
+        need(isinstance(game["needs"], list) and len(game["needs"]) == n, "`needs` has not one list an element")
+        for x, row in enumerate(game["needs"]):
+            self.step(x, 1 << x, [mask_of(s) for s in lists_of(row, n, "needs")], 1 << x)
+
+    def set_game(self, game, n):
+        sets = lists_of(game["sets"], n, "sets")
+        need(names_of(game, "set_names") == len(sets), "`set_names` has not one name a set")
+        for chosen in sets:
+            for x in chosen:
+                self.step(x, 1 << x, [0], mask_of(chosen))
+
+    def col(self, game, n):
+        """Element x is that Left may colour x, element n + x that Right may."""
+        near, colored = self.near(game, n), letters(game, "colored", n, "LR.", ".")
+        self.start, self.count = 0, 2 * n
+        for x in range(n):
+            for side, (own, foe) in enumerate(("LR", "RL")):
+                free = colored[x] == "." and self.owners[x] != foe and not any(colored[y] == own for y in bits(near[x]))
+                self.start |= free << x + n * side
+                self.step(x, 1 << x + n * side, [0], near[x] << n * side | 1 << x | 1 << x + n, [side == 0, side == 1])
+
+    def geography(self, game, n):
+        """Element x is that x was not visited, element n + x that it was not left."""
+        token, self.count = self.token(game, n), 2 * n
+        self.start = (1 << 2 * n) - 1 & ~(1 << token)
+        for a, b in lists_of(game["arcs"], n, "arcs", 2):
+            both = 1 << n + a | 1 << b
+            self.step(b, both, [1 << a], both)
+
+    def token(self, game, n):
+        need(type(game["token"]) is int and 0 <= game["token"] < n, "`token` names no vertex")
+        return game["token"]
+
+    def options(self, game, n):
+        """What can still be reached is left."""
+        lists = [[tuple(p) for p in lists_of(game[side], n, side, 2)] for side in ("left", "right")]
+        reached, _ = order_of(n, lists[0] + lists[1])
+        reached = [reached[x] | 1 << x for x in range(n)]
+        for side in (0, 1):
+            for a, b in lists[side]:
+                self.step(b, 1 << a, [self.start & ~reached[a]], self.start & ~reached[b], [side == 0, side == 1])
+        self.start = reached[self.token(game, n)]
+
+    def hackenbush(self, game, n):
         vertices = game["vertices"]
-        need(type(vertices) is int and 0 <= vertices <= 2 * self.count + 10**6, "`vertices` is malformed")
+        need(type(vertices) is int and 0 <= vertices < 1 << 32, "`vertices` is malformed")
         self.ends = [tuple(p) for p in lists_of(game["edges"], vertices, "edges", 2)]
-        need(len(self.ends) == self.count, "`edges` has not one pair an element")
+        need(len(self.ends) == n, "`edges` has not one pair an element")
         self.ground = set(lists_of([game["ground"]], vertices, "ground")[0])
         self.touching = {}
-        for e, (a, b) in enumerate(self.ends):
-            self.touching.setdefault(a, []).append(e)
-            self.touching.setdefault(b, []).append(e)
-        self.start_set = self.hanging(self.start_set)
+        for e, ends in enumerate(self.ends):
+            for v in ends:
+                self.touching.setdefault(v, []).append(e)
+        for x in range(n):
+            self.step(x, 1 << x, [0], 1 << x)
+        self.start = self.hanging(self.start)
 
     def hanging(self, left):
         seen, reached, todo = set(self.ground), 0, list(self.ground)
@@ -264,238 +318,77 @@ class OneSet:
             for e in self.touching.get(todo.pop(), ()):
                 if left >> e & 1:
                     reached |= 1 << e
-                    for v in self.ends[e]:
-                        if v not in seen:
-                            seen.add(v)
-                            todo.append(v)
+                    todo += [v for v in self.ends[e] if v not in seen]
+                    seen.update(self.ends[e])
         return reached
 
-    def start(self):
-        need(self.count <= MOST_ELEMENTS, "the board has more than 4,096 elements")
-        return self.start_set
-
-    def read(self, text):
-        return hexadecimal(text, self.count)
-
     def moves(self, s, player):
-        family = self.family
-        if family == "set-game":
-            return [s & ~chosen for chosen in self.sets if s & chosen]
-        own = s & self.may[player]
-        if family == "poset":
-            above = self.order.above
-            return [s & ~(above[x] | 1 << x) for x in bits(own)]
-        if family == "node-kayles":
-            return [s & ~(self.near[x] | 1 << x) for x in bits(own)]
-        if family == "hackenbush":
-            return [self.hanging(s & ~(1 << x)) for x in bits(own)]
-        return [s & ~(1 << x) for x in bits(own) if self.removable(x, s)]
-
-    def removable(self, x, s):
-        family = self.family
-        if family == "leaf":
-            return (s & self.near[x]).bit_count() <= 1
-        if family == "removal":
-            return any(not s & gone for gone in self.needs[x])
-        top, bottom = not s & self.order.above[x], not s & self.order.below[x]
-        return top if family == "pomax" else bottom if family == "pomin" else top or bottom
-
-    def related(self, x, s):
-        """What is comparable with or adjacent to x, where sums and involutions ask for it."""
-        if self.family.startswith("po"):
-            return self.order.above[x] | self.order.below[x]
-        return self.near[x]
-
-    def apart(self, whole, parts):
-        need(sum(p.bit_count() for p in parts) == whole.bit_count(), "the parts are not disjoint")
-        need(mask_of_union(parts) == whole, "the parts are not the whole")
-        owner = {x: i for i, part in enumerate(parts) for x in bits(part)}
-        for group in self.groups(whole):
-            need(len({owner[x] for x in group}) <= 1, "two parts touch")
-
-    def groups(self, s):
-        family = self.family
-        if family == "set-game":
-            return [list(bits(chosen & s)) for chosen in self.sets]
-        if family == "removal":
-            return [[x, *bits(mask_of_union(self.needs[x]) & s)] for x in bits(s)]
-        if family == "hackenbush":
-            return [[e for e in es if s >> e & 1] for v, es in self.touching.items() if v not in self.ground]
-        return [[x, *bits(self.related(x, s) & s)] for x in bits(s)]
-
-
-def mask_of_union(masks):
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union
-
-
-def neighbours(count, edges):
-    near = [0] * count
-    for a, b in lists_of(edges, count, "edges", 2):
-        need(a != b, "an edge joins a vertex with itself")
-        near[a] |= 1 << b
-        near[b] |= 1 << a
-    return near
-
-
-class Col:
-    family = "col"
-
-    def __init__(self, game):
-        fields(game, ["names", "edges"], ["owners", "colored"])
-        self.count = n = names_of(game)
-        self.near, self.owned = neighbours(n, game["edges"]), True
-        self.owners, colored = letters(game, "owners", n, "LR*", "*"), letters(game, "colored", n, "LR.", ".")
-        free = [x for x in range(n) if colored[x] == "."]
-        self.begin = tuple(
-            mask_of(x for x in free if self.owners[x] != foe and not any(colored[y] == own for y in bits(self.near[x])))
-            for own, foe in ("LR", "RL")
-        )
-
-    def start(self):
-        return self.begin
-
-    def read(self, text):
-        a, dot, b = text.partition(".")
-        need(dot, "a position of Col has two sets")
-        return hexadecimal(a, self.count), hexadecimal(b, self.count)
-
-    def moves(self, position, player):
-        mine, other, after = position[player], position[1 - player], []
-        for x in bits(mine):
-            left, kept = mine & ~(1 << x | self.near[x]), other & ~(1 << x)
-            after.append((left, kept) if player == 0 else (kept, left))
-        return after
-
-    def apart(self, whole, parts):
-        for side in (0, 1):
-            need(mask_of_union(p[side] for p in parts) == whole[side], "the parts are not the whole")
-        free = [p[0] | p[1] for p in parts]
-        need(sum(f.bit_count() for f in free) == mask_of_union(free).bit_count(), "the parts are not disjoint")
-        for part in parts:
-            for side in (0, 1):
-                near = mask_of_union(self.near[x] for x in bits(part[side]))
-                need(not near & whole[side] & ~part[side], "two parts touch")
-
-
-class Geography:
-    family = "geography"
-
-    def __init__(self, game):
-        fields(game, ["names", "arcs", "token"], ["owners"])
-        self.count = n = names_of(game)
-        self.owned, owners = "owners" in game, letters(game, "owners", n, "LR*", "*")
-        self.may = [mask_of(x for x in range(n) if owners[x] in "L*"), mask_of(x for x in range(n) if owners[x] in "R*")]
-        self.to = [0] * n
-        for a, b in lists_of(game["arcs"], n, "arcs", 2):
-            need(a != b, "an arc leads back to where it begins")
-            self.to[a] |= 1 << b
-        self.token = game["token"]
-        need(type(self.token) is int and 0 <= self.token < n, "`token` names no vertex")
-
-    def start(self):
-        return (1 << self.count) - 1, self.token
-
-    def read(self, text):
-        s, at, t = text.partition("@")
-        s, t = hexadecimal(s, self.count), number(t)
-        need(at and t < self.count and s >> t & 1, "the token is not on a vertex of the set")
-        return s, t
-
-    def moves(self, position, player):
-        s, t = position
-        return [(s & ~(1 << t), x) for x in bits(self.to[t] & s & self.may[player])]
-
-    def apart(self, whole, parts):
-        raise Refused("`sum` is not for this family")
-
-
-class Options:
-    family, owned = "options", True
-
-    def __init__(self, game):
-        fields(game, ["names", "left", "right", "token"])
-        self.count = n = names_of(game)
-        lists = [lists_of(game[side], n, side, 2) for side in ("left", "right")]
-        self.to = [[[] for _ in range(n)] for _ in range(2)]
-        for side in (0, 1):
-            for a, b in lists[side]:
-                self.to[side][a].append(b)
-        need(type(game["token"]) is int and 0 <= game["token"] < n, "`token` names no vertex")
-        self.token = game["token"]
-        degree = [0] * n
-        for _, b in lists[0] + lists[1]:
-            degree[b] += 1
-        ready = [x for x in range(n) if not degree[x]]
-        for x in ready:
-            for y in self.to[0][x] + self.to[1][x]:
-                degree[y] -= 1
-                if not degree[y]:
-                    ready.append(y)
-        need(len(ready) == n, "the options have a cycle")
-
-    def start(self):
-        return self.token
-
-    def read(self, text):
-        need(text.startswith("@") and number(text[1:]) < self.count, "this is no vertex")
-        return int(text[1:])
-
-    def moves(self, position, player):
-        return self.to[player][position]
-
-    apart = Geography.apart
-
-
-class Heaps:
-    family, owned = "heaps", False
-
-    def __init__(self, game):
-        fields(game, ["sizes"])
-        need(isinstance(game["sizes"], list) and all(isinstance(s, str) for s in game["sizes"]), "`sizes` is malformed")
-        self.sizes = [number(s) for s in game["sizes"]]
-        need(all(s < 1 << 128 for s in self.sizes), "a heap has 2^128 or more")
-
-    def start(self):
-        return ()
-
-    def read(self, text):
-        raise Refused("Nim has no written positions")
-
-    def moves(self, position, player):
-        raise Refused("Nim is shown by the fact `nim` alone")
-
-    apart = Geography.apart
-
-
-class Sum:
-    family = "sum"
-
-    def __init__(self, game):
-        fields(game, ["parts"])
-        need(isinstance(game["parts"], list), "`parts` is no list")
-        for part in game["parts"]:
-            need(isinstance(part, dict) and part.get("family") not in ("sum", "heaps", "positional"), "a part is no part")
-        self.parts = [game_of(part) for part in game["parts"]]
-        self.owned = any(part.owned for part in self.parts)
-
-    def start(self):
-        return tuple(part.start() for part in self.parts)
-
-    def read(self, text):
-        texts = text.split(",") if self.parts else []
-        need(len(texts) == len(self.parts), "the position has not one entry a part")
-        return tuple(part.read(t) for part, t in zip(self.parts, texts))
-
-    def moves(self, position, player):
         after = []
-        for i, part in enumerate(self.parts):
-            after += [(*position[:i], p, *position[i + 1 :]) for p in part.moves(position[i], player)]
+        for who, all_of, none, takes in self.steps:
+            if who[player] and not all_of & ~s and any((s & gone).bit_count() <= self.spare for gone in none):
+                after.append(s & ~takes if self.ends is None else self.hanging(s & ~takes))
         return after
 
-    apart = Geography.apart
+    def touches(self, s):
+        """For each move within s, everything of s that it is about."""
+        for _, all_of, none, takes in self.steps:
+            if not all_of & ~s:
+                about = all_of | takes | union(none)
+                if self.ends is not None:
+                    ends = [v for v in self.ends[all_of.bit_length() - 1] if v not in self.ground]
+                    about |= mask_of(e for v in ends for e in self.touching[v])
+                yield about & s
+
+    def keeps(self, image, s, fixed=None):
+        """Whether a permutation takes the moves within s to such moves; with `fixed` to those of the other player, which the move
+        itself leaves possible, but for moves about what is fixed, which nothing else depends on."""
+        moved = lambda mask: mask_of(image[x] for x in bits(mask & s))
+        within = [step for step in self.steps if not step[1] & ~s]
+        shapes = {(*who, all_of, tuple(sorted(g & s for g in none)), takes & s) for who, all_of, none, takes in within}
+        for who, all_of, none, takes in within:
+            if fixed is not None and not all_of & ~fixed:
+                if union(none) & s & ~fixed or moved(takes) != takes & s:
+                    return False
+            elif fixed is not None:
+                if (moved(all_of) | all_of | takes) & fixed or moved(all_of) & takes:
+                    return False
+                who = who[::-1]
+            if (*who, moved(all_of), tuple(sorted(map(moved, none))), moved(takes)) not in shapes:
+                return False
+        return self.ends is None
+
+
+class Game:
+    """The parts of a sum, or the one board of a game of normal play."""
+
+    def __init__(self, game):
+        self.nim, self.parts, self.positional = None, [], False
+        if game.get("family") == "heaps":
+            fields(game, ["sizes"])
+            sizes = game["sizes"]
+            need(isinstance(sizes, list) and all(isinstance(s, str) for s in sizes), "`sizes` is malformed")
+            self.nim = 0
+            for size in sizes:
+                self.nim ^= number(size, 1 << 128)
+        elif game.get("family") == "sum":
+            fields(game, ["parts"])
+            need(isinstance(game["parts"], list), "`parts` is no list")
+            self.parts = [Part(part) for part in game["parts"]]
+        else:
+            self.parts = [Part(game)]
+        self.start = tuple(part.start for part in self.parts)
+        self.owned = any(part.owned for part in self.parts)
+        self.playable = self.nim is None and all(part.playable for part in self.parts)
+
+    def read(self, text):
+        texts = text.split(",") if text else []
+        need(self.playable and len(texts) == len(self.parts), "the position has not one entry a part, or is not played on")
+        return tuple(hexadecimal(t, part.count) for part, t in zip(self.parts, texts))
+
+    def moves(self, position, player):
+        for i, part in enumerate(self.parts):
+            for after in part.moves(position[i], player):
+                yield (*position[:i], after, *position[i + 1 :])
 
 
 CONVENTIONS = ["maker-breaker", "maker-maker", "achievement", "avoider-enforcer", "avoidance"]
@@ -504,33 +397,30 @@ CONVENTIONS = ["maker-breaker", "maker-maker", "achievement", "avoider-enforcer"
 class Positional:
     """A position is one number: Left's claims, and above them Right's."""
 
-    family, owned = "positional", True
+    positional = playable = owned = True
 
     def __init__(self, game):
         optional = ["owners", "claimed", "turns", "moves", "first_moves"]
         fields(game, ["convention", "names", "covers", "left", "right"], optional)
         self.count = n = names_of(game)
+        need(n <= MOST_ELEMENTS, "the board has more than 4,096 elements")
         self.convention = game["convention"]
         need(self.convention in CONVENTIONS, "this is no convention")
-        self.order = Closure(n, [tuple(p) for p in lists_of(game["covers"], n, "covers", 2)])
+        self.up, self.below = order_of(n, [tuple(p) for p in lists_of(game["covers"], n, "covers", 2)])
         self.edges = [[mask_of(e) for e in lists_of(game[side], n, side)] for side in ("left", "right")]
         need(all(e for side in self.edges for e in side), "an edge is empty")
         need(self.convention not in ("maker-breaker", "avoider-enforcer") or not self.edges[1], "Right has edges")
-        need(self.convention != "maker-maker" or set(self.edges[0]) == set(self.edges[1]), "the edges differ")
         self.through = [[[e for e in side if e >> x & 1] for x in range(n)] for side in self.edges]
-        owners, claimed = letters(game, "owners", n, "LR*", "*"), letters(game, "claimed", n, "LR.", ".")
-        self.owners, self.plain = owners, not {"owners", "turns", "moves"} & set(game)
-        self.may = [mask_of(x for x in range(n) if owners[x] in "L*"), mask_of(x for x in range(n) if owners[x] in "R*")]
+        self.owners, claimed = letters(game, "owners", n, "LR*", "*"), letters(game, "claimed", n, "LR.", ".")
+        self.plain = not {"owners", "turns", "moves"} & set(game)
+        self.may = [mask_of(x for x in range(n) if self.owners[x] in own) for own in ("L*", "R*")]
         self.all = (1 << n) - 1
-        self.begin = mask_of(x for x in range(n) if claimed[x] == "L") | mask_of(x for x in range(n) if claimed[x] == "R") << n
-        self.begun = self.begin.bit_count()
+        self.start = mask_of(x + n * (claimed[x] == "R") for x in range(n) if claimed[x] != ".")
+        self.begun = self.start.bit_count()
         self.turns, self.limit, self.first = game.get("turns"), game.get("moves"), game.get("first_moves")
         need(self.turns is None or isinstance(self.turns, str) and re.fullmatch("[LR]+", self.turns), "`turns` is malformed")
         need(self.limit is None or type(self.limit) is int and self.limit >= 0, "`moves` is malformed")
         self.first = None if self.first is None else mask_of(lists_of([self.first], n, "first_moves")[0])
-
-    def start(self):
-        return self.begin
 
     def read(self, text):
         a, dot, b = text.partition(".")
@@ -567,7 +457,7 @@ class Positional:
     def claims(self, position, player):
         """Each claim of a player with the position after it, and its result if the play is over."""
         n, both = self.count, self.sets(position)
-        free, below = self.all & ~(both[0] | both[1]), self.order.below
+        free, below = self.all & ~(both[0] | both[1]), self.below
         allowed = free & self.may[player]
         if self.first is not None and self.made(position) == 0:
             allowed &= self.first
@@ -586,26 +476,15 @@ class Positional:
         return after
 
 
-def game_of(game):
-    need(isinstance(game, dict), "the game is no JSON object")
-    family = game.get("family")
-    one_set = ["poset", "pomax", "pomin", "pominmax", "leaf", "removal", "node-kayles", "set-game", "hackenbush"]
-    kinds = {"col": Col, "geography": Geography, "options": Options, "heaps": Heaps, "sum": Sum, "positional": Positional}
-    kinds.update(dict.fromkeys(one_set, OneSet))
-    need(isinstance(family, str) and family in kinds, "this is no family")
-    return kinds[family](game)
-
-
 # Sections 3 to 6.
 
 
 class Proof:
-    def __init__(self, game, forms):
-        self.game, self.forms = game, forms
-        self.positional = game.family == "positional"
+    def __init__(self, game):
+        self.game, self.forms, self.positional = game, Forms(), game.positional
         self.impartial = not self.positional and not game.owned
         self.sets, self.symmetries, self.level = {}, [], 0
-        self.form_nodes, self.facts, self.fact_rules = [0], [], []
+        self.form_nodes, self.facts, self.later = [0], [], []
 
     def use(self, level):
         self.level = max(self.level, LEVELS.index(level))
@@ -617,70 +496,63 @@ class Proof:
         if self.positional:
             return self.game.read(text)
         text, plus, form = text.partition("+")
-        if not plus:
-            return self.game.read(text), 0
-        form = number(form)
-        need(0 < form < len(self.form_nodes), "there is no such form")
+        form = number(form, len(self.form_nodes)) if plus else 0
+        need(form or not plus, "there is no form 0")
         return self.game.read(text), self.form_nodes[form]
 
     def add_symmetry(self, words):
-        game = self.game
-        known = ["poset", "pomax", "pomin", "pominmax", "leaf", "node-kayles", "col", "positional"]
-        need(game.family in known and getattr(game, "first", None) is None, "this game takes no symmetries")
-        image = [number(w) for w in words]
-        need(sorted(image) == list(range(game.count)), "this is no permutation")
-        need(all(game.owners[x] == game.owners[y] for x, y in enumerate(image)), "a symmetry changes an owner")
-        moved = lambda mask: mask_of(image[x] for x in bits(mask))
-        relation = getattr(game, "near", None)
-        if relation is None:
-            relation = game.order.above
-        need(all(moved(relation[x]) == relation[image[x]] for x in range(game.count)), "a symmetry changes the board")
+        game = self.game if self.positional else self.game.parts[0]
+        need(self.game.playable and (self.positional or len(self.game.parts) == 1), "this game takes no symmetries")
+        image, n = [number(w) for w in words], game.count
+        need(sorted(image) == list(range(n)), "this is no permutation")
         if self.positional:
-            for side in game.edges:
-                need({moved(e) for e in side} == set(side), "a symmetry changes the edges")
-        n, width = game.count, 2 * game.count if self.positional else game.count
-        images = image + [x + n for x in image] if self.positional else image
-        tables = [[mask_of(images[at + x] for x in bits(byte) if at + x < width) for byte in range(256)] for at in range(0, width, 8)]
+            moved = lambda mask: mask_of(image[x] for x in bits(mask))
+            need(all(moved(game.up[x]) == game.up[image[x]] for x in range(n)), "a symmetry changes the board")
+            need(all(game.owners[x] == game.owners[y] for x, y in enumerate(image)), "a symmetry changes an owner")
+            need(all({moved(e) for e in side} == set(side) for side in game.edges), "a symmetry changes the edges")
+            need(game.first is None, "the first claim is restricted")
+            image += [x + n for x in image]
+        else:
+            need(game.keeps(image, (1 << n) - 1), "a symmetry changes the moves")
+        width = len(image)
+        starts = range(0, width, 8)
+        tables = [[mask_of(image[at + x] for x in bits(byte) if at + x < width) for byte in range(256)] for at in starts]
         self.symmetries.append(tables)
         self.use("lemma")
 
-    def images(self, position):
-        for tables in self.symmetries:
-            if self.positional:
-                yield spread(tables, position)
-            elif isinstance(position[0], tuple):
-                yield (spread(tables, position[0][0]), spread(tables, position[0][1])), position[1]
-            else:
-                yield spread(tables, position[0]), position[1]
-
     def in_set(self, known, position):
-        return position in known or any(image in known for image in self.images(position))
+        if position in known:
+            return True
+        for tables in self.symmetries:
+            image = spread(tables, position) if self.positional else ((spread(tables, position[0][0]),), position[1])
+            if image in known:
+                return True
+        return False
 
     def options(self, position, player):
         """The moves of normal play, in the game and in the value beside it."""
         place, node = position
-        after = [(p, node) for p in self.game.moves(place, player)]
-        if node:
-            after += [(place, option) for option in self.forms.options[node][player]]
-        return after
+        yield from ((p, node) for p in self.game.moves(place, player))
+        yield from ((place, option) for option in self.forms.options[node][player])
+
+    def stuck(self, position, player):
+        return not any(True for _ in self.options(position, player))
 
     def good(self, position, mover, o, aim):
         """Section 3: whether o reaches the aim with `mover` to move."""
         known = self.held(o, aim)
         if self.positional:
             result = self.game.outcome(position)
-            if result is not None:
-                return reaches(result, o, aim)
-            return self.goes_on(position, mover, o, aim, known)
+            return self.goes_on(position, mover, o, aim, known) if result is None else reaches(result, o, aim)
         if mover != o:
-            return self.in_set(known, position) or not self.options(position, mover)
-        return any(self.in_set(known, p) or not self.options(p, 1 - o) for p in self.options(position, o))
+            return self.in_set(known, position) or self.stuck(position, mover)
+        after = list(self.options(position, o))
+        return any(self.in_set(known, p) for p in after) or any(self.stuck(p, 1 - o) for p in after)
 
     def goes_on(self, position, mover, o, aim, known):
         """The same while the play is not over; with `turns` a position of the set may have either player to move."""
-        if mover != o or self.game.turns is not None:
-            if position in known or self.symmetries and self.in_set(known, position):
-                return True
+        if (mover != o or self.game.turns is not None) and self.in_set(known, position):
+            return True
         return mover == o and self.has_reply(position, o, aim, known)
 
     def has_reply(self, position, o, aim, known):
@@ -709,166 +581,128 @@ class Proof:
                     fine = self.goes_on(then, self.game.mover(then, o), o, aim, known)
                     need(fine, "a claim of the opponent has no good reply")
 
+    def is_value(self, place, value):
+        node = self.forms.of(negative(value))
+        return not self.positional and self.game.playable and all(self.good((place, node), 1 - o, o, "win") for o in (0, 1))
+
     # Section 4.
 
-    def check_fact(self, place, says, words):
-        rule, value = words[0], says[1] if says[0] == "=" else None
+    def check_fact(self, place, says, rule, words):
+        """Makes sure of a fact; whether it rests on positions that hold by play."""
         need(not self.positional, "facts are about normal play")
-        if rule in ("kernel", "sum", "nim", "series-parallel", "parity-uniform"):
-            need(value is not None, f"`{rule}` gives a value")
+        by_play, level, part = False, "lemma", self.game.parts[0] if len(self.game.parts) == 1 else None
+        whole, poset = place == self.game.start, part is not None and part.family == "poset" and not part.owned
         if rule == "kernel":
-            node = self.forms.of(negative(value))
-            for o in (0, 1):
-                need(self.good((place, node), 1 - o, o, "win"), "the position beside the value is not in the kernels")
-        elif rule == "sum":
-            self.use("lemma")
-            self.check_sum(place, value, words[1:])
+            need(isinstance(says, tuple) and not words, "`kernel` shows a value")
+            return True
+        if rule == "sum":
+            shown, by_play = self.sum(place, [self.facts[number(w, len(self.facts))] for w in words])
         elif rule == "nim":
-            self.use("lemma")
-            need(self.game.family == "heaps", "`nim` is for heaps")
-            total = 0
-            for size in self.game.sizes:
-                total ^= size
-            need(value == ("p", 0, 0, total), f"the exclusive or is {total}")
-        elif rule == "series-parallel":
-            self.use("theorem")
-            need(place is None, "`series-parallel` is about the whole board")
-            g = series_parallel(self.game, words[1:])
-            need(value == ("p", 0, 0, g), f"the tree gives *{g}")
-        elif rule == "parity-uniform":
-            self.use("lemma")
-            g = self.parity_uniform(place, words)
-            need(value == ("p", 0, 0, g), f"the parities give *{g}")
-        elif rule == "articulation":
-            self.use("lemma")
-            self.plain_poset()
-            need(says == ("N",) and len(words) == 2, "`articulation x` says N")
-            x = number(words[1])
-            need(x < self.game.count and place >> x & 1, "the element is not there")
-            need(not place & ~(self.game.related(x, place) | 1 << x), "an element is not comparable with it")
+            need(self.game.nim is not None, "`nim` is for heaps")
+            shown = (0, self.game.nim)
+        elif rule == "involution" and part is not None:
+            shown, by_play = self.involution(part, place[0], whole, words)
+        elif rule == "series-parallel" and poset and whole:
+            shown, level = (0, series_parallel(part, words)), "theorem"
+        elif rule == "parity-uniform" and poset and len(words) == 1:
+            shown = (0, parity_uniform(part, place[0], words[0]))
+        elif rule == "articulation" and poset and len(words) == 1:
+            x, shown = number(words[0], part.count), "N"
+            need(place[0] >> x & 1 and not place[0] & ~comparable(part, x), "an element is not comparable with it")
+        elif rule == "zigzag" and poset and not words:
+            shown, level = (0, zigzag(part, place[0])), "theorem"
+        elif rule == "one-colour" and part is not None and part.order and not words:
+            shown = one_colour(part, place[0])
+        elif rule == "least" and whole and part is not None and part.family == "poset" and not words:
+            shown = least(part)
+        elif rule == "forest" and whole and part is not None and part.order and not words:
+            shown, level = forest(part), "theorem" if part.family == "poset" else "lemma"
         else:
-            raise Refused(f"there is no rule {rule[:40]}")
+            raise Refused(f"there is no rule {rule[:40]} for this game and position")
+        need(says == shown, f"the rule shows {shown}")
+        self.use(level)
+        return by_play
 
-    def plain_poset(self):
-        need(self.game.family == "poset" and not self.game.owned, "the rule is for poset games without owners")
+    def sum(self, place, named):
+        need(self.game.playable and named, "`sum` names facts about parts of a board that can be played on")
+        need(all(isinstance(says, tuple) for _, says, _ in named), "a part has no value")
+        for i, part in enumerate(self.game.parts):
+            sets = [where[i] for where, _, _ in named]
+            need(union(sets) == place[i], "the parts are not the whole")
+            need(sum(map(int.bit_count, sets)) == place[i].bit_count(), "the parts are not disjoint")
+            home = {x: mask for mask in sets for x in bits(mask)}
+            for about in part.touches(place[i]):
+                need(not about & ~home[about.bit_length() - 1], "a move is about two of the parts")
+        m, j = 0, 0
+        for _, (a, b), _ in named:
+            m, j = m + a, j ^ b
+        return (m, j), any(by_play for _, _, by_play in named)
 
-    def check_sum(self, place, value, words):
-        named = []
-        for word in words:
-            i = number(word)
-            need(i < len(self.facts), "a fact is named that does not come before")
-            named.append(self.facts[i])
-        need(all(f[1][0] == "=" and f[1][1][0] == "p" for f in named), "a part has no plain value")
-        whole = self.game.start() if place is None else place
-        self.game.apart(whole, [self.game.start() if f[0] is None else f[0] for f in named])
-        m, k, j = 0, 0, 0
-        for _, (_, (_, a, b, c)) in named:
-            top = max(k, b)
-            (m, k), j = reduced((m << top - k) + (a << top - b), top), j ^ c
-        need(value == ("p", m, k, j), "the values of the parts have another sum")
-
-    def parity_uniform(self, s, words):
-        self.plain_poset()
-        need(len(words) == 2, "`parity-uniform` takes one list")
-        chosen = mask_of(number_below(w, self.game.count) for w in words[1].split(",")) if words[1] != "-" else 0
-        below, above = self.game.order.below, self.game.order.above
-        tops = mask_of(x for x in bits(s) if below[x] & s)
-        need(not any(above[x] & s for x in bits(tops)), "three elements form a chain")
-        odd = {(below[x] & s).bit_count() & 1 for x in bits(tops)}
-        need(len(odd) <= 1, "the tops have odd and even numbers of bottoms")
-        p = odd.pop() if odd else 1
-        if p == 0:
-            need(all((below[x] & s & chosen).bit_count() & 1 for x in bits(tops)), "a top has an even number of A below it")
-        b, t = (s & ~tops).bit_count() & 1, tops.bit_count() & 1
-        return b ^ t * (p ^ 2)
+    def involution(self, part, s, whole, words):
+        """A position is worth what the pairs leave of it."""
+        image, zero = list(range(part.count)), ((0, 0), False)
+        for x, y in pairs_of(words[1:], part.count):
+            image[x], image[y] = y, x
+        if whole and part.order and words[:1] == ["-"]:
+            turned = {"L": "R", "R": "L", "*": "*"}
+            fine = all(x != y and part.owners[y] == turned[part.owners[x]] for x, y in enumerate(image))
+            need(fine and sorted(part.pairs) == sorted((image[a], image[b]) for a, b in part.pairs), "the pairs change the board")
+            return zero
+        fixed = mask_of(x for x in bits(s) if image[x] == x)
+        need(mask_of(image[x] for x in bits(s)) == s and part.keeps(image, s, fixed), "the pairs change the board")
+        if words[0] == "-" and not fixed:
+            return zero
+        where, says, by_play = self.facts[number(words[0], len(self.facts))]
+        need(where == (fixed,), "the fact named is about something else")
+        return says, by_play
 
     # Section 5.
 
     def check_leaf(self, position, o, aim, words):
         self.use("lemma")
-        rule = words[0]
+        rule, game = words[0], self.game
         if not self.positional:
-            if rule == "involution":
-                need(position[1] == 0, "something stands beside the position")
-                self.involution(position[0], words[1:])
-            elif rule == "fact":
-                need(len(words) == 2, "`fact` names one fact")
-                self.by_fact(position, o, number(words[1]))
+            need(rule == "fact" and len(words) == 2, "a leaf of normal play names a fact")
+            place, says, by_play = self.facts[number(words[1], len(self.facts))]
+            need(place == position[0] and not by_play, "the fact is about another position, or rests on play")
+            if position[1]:
+                nimber = isinstance(says, tuple) and says[0] == 0
+                need(nimber and self.forms.plain.get(says) == position[1], "the fact gives another value")
             else:
-                raise Refused(f"there is no leaf {rule[:40]} in normal play")
+                need(self.says_winner(says, 1 - o) == o, "the fact does not say that the opponent loses")
             return
-        game = self.game
         need(game.plain and game.convention in CONVENTIONS[:3], "this game takes no such leaves")
         need(game.first is None or game.made(position) > 0, "the first claim is restricted")
         need(game.outcome(position) is None, "the play is over")
-        never, fills = Leaf(game, position, o).check(rule, words[1:])
-        breaker = game.convention == "maker-breaker"
-        enough = fills or never and (o == 1 if breaker else aim == "draw")
+        fills = Leaf(game, position, o).check(rule, words[1:])
+        enough = fills or (o == 1 if game.convention == "maker-breaker" else aim == "draw")
         need(enough, f"`{rule}` does not show what the section claims")
 
-    def involution(self, s, words):
-        game = self.game
-        need(game.family in ("poset", "pomax", "pomin", "pominmax", "leaf", "node-kayles"), "no involutions in this family")
-        image = {}
-        for word in words:
-            x, dash, y = word.partition("-")
-            x, y = number(x), number(y)
-            need(dash and x != y and x not in image and y not in image, "the pairs are not disjoint")
-            image[x], image[y] = y, x
-        need(mask_of(image) == s, "the pairs are not all of the position")
-        relation = game.order.above if game.family.startswith("po") else game.near
-        for x, y in image.items():
-            need(game.owners[x] + game.owners[y] in ("LR", "RL", "**"), "a pair has the wrong owners")
-            need(mask_of(image[z] for z in bits(relation[x] & s)) == relation[y] & s, "the exchange changes the board")
-            need(game.family != "node-kayles" or not relation[x] >> y & 1, "a pair is adjacent")
-
-    def by_fact(self, position, o, i):
-        need(i < len(self.facts), "there is no such fact before")
-        place, says = self.facts[i]
-        need((self.game.start() if place is None else place) == position[0], "the fact is about another position")
-        if position[1]:
-            need(says[0] == "=" and says[1][0] == "p" and says[1][1] == 0, "the fact gives no nimber")
-            need(self.forms.of(says[1]) == position[1], "the fact gives another nimber")
-        else:
-            need(self.says_winner(says, 1 - o) == o, "the fact does not say that the opponent loses")
-
     def says_winner(self, says, starter):
-        if says[0] == "=":
-            return starter if self.forms.starter_wins(says[1], starter) else 1 - starter
-        return {"N": starter, "P": 1 - starter, "L": 0, "R": 1}[says[0]]
+        if not isinstance(says, str):
+            return starter if self.forms.starter_wins(says, starter) else 1 - starter
+        return {"N": starter, "P": 1 - starter, "L": 0, "R": 1}[says]
 
     # Section 6.
 
-    def check_claim(self, words):
-        start = None
-        about_all = [says for place, says in self.facts if place is None]
-        if words[0] == "value":
-            value = words[1]
-            need(not self.positional, "a positional game has no value")
-            if ("=", value) in about_all:
-                return
-            start, node = self.game.start(), self.forms.of(negative(value))
-            fine = all(self.good((start, node), 1 - o, o, "win") for o in (0, 1))
-            need(fine, "the value has not been shown")
-            return
-        starter, winner = PLAYERS[words[0]], words[1]
-        if winner != "draw" and any(self.says_winner(says, starter) == PLAYERS[winner] for says in about_all):
-            return
-        start = self.game.start()
-        if self.positional:
-            need(self.game.mover(start, starter) == starter, "`turns` says that the other player starts")
-        else:
-            need(winner != "draw", "normal play has no draws")
-            start = (start, 0)
-        aims = [(0, "draw"), (1, "draw")] if winner == "draw" else [(PLAYERS[winner], "win")]
-        for o, aim in aims:
-            need(self.good(start, starter, o, aim), f"it has not been shown that {winner} is the result when {words[0]} starts")
-
-
-def number_below(text, bound):
-    x = number(text)
-    need(x < bound, "an element does not exist")
-    return x
+    def check_claims(self, claims, lines):
+        about_all = [says for place, says, _ in self.facts if place == self.game.start]
+        values = [value for _, (what, value) in claims if what == "value"]
+        for lines.at, (what, said) in claims:
+            if what == "value":
+                need(said in about_all or self.is_value(self.game.start, said), "the value has not been shown")
+                continue
+            starter = PLAYERS[what]
+            if said != "draw" and any(self.says_winner(says, starter) == PLAYERS[said] for says in about_all + values):
+                continue
+            start, missing = self.game.start, f"it has not been shown that {said} is the result when {what} starts"
+            need(self.game.playable and (self.positional or said != "draw"), missing)
+            if self.positional:
+                need(self.game.mover(start, starter) == starter, "`turns` says that the other player starts")
+            else:
+                start = (start, 0)
+            aims = [(0, "draw"), (1, "draw")] if said == "draw" else [(PLAYERS[said], "win")]
+            need(all(self.good(start, starter, o, aim) for o, aim in aims), missing)
 
 
 def reaches(result, o, aim):
@@ -884,16 +718,129 @@ def spread(tables, mask):
     return image
 
 
-def series_parallel(game, words):
+def pairs_of(words, count):
+    """Disjoint pairs `x-y`."""
+    used, pairs = set(), []
+    for word in words:
+        x, dash, y = word.partition("-")
+        need(dash, "a pair is written x-y")
+        pairs.append((number(x, count), number(y, count)))
+        need(pairs[-1][0] != pairs[-1][1] and used.isdisjoint(pairs[-1]), "the pairs are not disjoint")
+        used.update(pairs[-1])
+    return pairs
+
+
+def comparable(part, x):
+    """By the given pairs, so that the board may be large."""
+    seen = {x}
+    for side in (0, 1):
+        beyond, todo = {}, [x]
+        for pair in part.pairs:
+            beyond.setdefault(pair[side], []).append(pair[1 - side])
+        while todo:
+            new = beyond.pop(todo.pop(), ())
+            seen.update(new)
+            todo.extend(new)
+    return mask_of(seen)
+
+
+def one_colour(part, s):
+    owners = {part.owners[x] for x in bits(s)}
+    need(owners in (set(), {"L"}, {"R"}), "elements have two owners")
+    return (-s.bit_count() if "R" in owners else s.bit_count()) * ONE, 0
+
+
+def least(part):
+    owners = {part.owners[x] for x in set(range(part.count)) - {b for _, b in part.pairs}}
+    need(owners in ({"L"}, {"R"}), "the minimal elements have two owners")
+    return owners.pop()
+
+
+def two_levels(part, s):
+    """The pairs of related elements, if no three make a chain: then the given pairs are the order, all of which is left on large boards."""
+    related = set(part.pairs)
+    if part.playable:
+        related = {(x, y) for x in bits(s) for y in bits(part.up[x] & s)}
+    need({a for a, _ in related}.isdisjoint(b for _, b in related), "three elements form a chain")
+    return related
+
+
+def parity_uniform(part, s, chosen):
+    chosen, degree, odd = {number(w, part.count) for w in listed(chosen)}, {}, {}
+    for a, b in two_levels(part, s):
+        degree[b] = degree.get(b, 0) + 1
+        odd[b] = odd.get(b, False) ^ (a in chosen)
+    parities = {d % 2 for d in degree.values()}
+    need(len(parities) <= 1, "the tops have odd and even numbers of bottoms")
+    p = min(parities, default=1)
+    need(p or all(odd.values()), "a top has an even number of A below it")
+    return (s.bit_count() - len(degree)) % 2 ^ len(degree) % 2 * (p ^ 2)
+
+
+def zigzag(part, s):
+    near, tops, seen, total = {}, set(), set(), 0
+    for a, b in two_levels(part, s):
+        near.setdefault(a, []).append(b)
+        near.setdefault(b, []).append(a)
+        tops.add(b)
+    need(all(len(row) <= 2 for row in near.values()), "an element has more than two neighbours")
+    for start in bits(s):
+        if start in seen or len(near.get(start, ())) > 1:
+            continue
+        x, length = start, 0
+        while x is not None:
+            seen.add(x)
+            length += 1
+            x = next((y for y in near.get(x, ()) if y not in seen), None)
+        half = length // 2
+        if length % 2 == 0:
+            total ^= 4 * (half // 3) + 2 * (half % 3 == 1)
+        else:
+            total ^= 1 if half and start in tops else half % 2 + 1
+    return total
+
+
+def forest(part):
+    """The value of trees with their roots first: in pomin at the bottom, in pomax at the top; or of Hackenbush trees."""
+    need(part.family != "pominmax" and "*" not in part.owners, "an element has no single owner, or both ends are removed")
+    n, parent = part.count, {}
+    for a, b in part.pairs:
+        up, x = (b, a) if part.family == "pomax" else (a, b)
+        need(x not in parent, "an element has two parents")
+        parent[x] = up
+    open_ones, rest, total = [0] * n, [0] * n, 0
+    for up in parent.values():
+        open_ones[up] += 1
+    ready = [x for x in range(n) if not open_ones[x]]
+    for x in ready:
+        sign = 1 if part.owners[x] == "L" else -1
+        value = sign * (colon(sign * rest[x]) if part.family == "poset" else max(sign * rest[x] + ONE, 0))
+        if x not in parent:
+            total += value
+            continue
+        rest[parent[x]] += value
+        open_ones[parent[x]] -= 1
+        if not open_ones[parent[x]]:
+            ready.append(parent[x])
+    return total, 0
+
+
+def colon(v):
+    """A move of Left below something worth v: (v + n) / 2^(n - 1) for the least n > 0 that makes v + n more than 1."""
+    n = 1 if v > 0 else -v // ONE + 2
+    need(n < 120 and (v + n * ONE) % (1 << n - 1) == 0, "a number has too many digits")
+    return (v + n * ONE) >> n - 1
+
+
+def series_parallel(part, words):
     """The Grundy number by the tree, which must give the order; a set is (g, sorted members above g)."""
-    need(game.family == "poset" and not game.owned, "the rule is for poset games without owners")
-    stack, seen, pairs, steps = [], set(), set(), 0
+    stack, seen, pairs, steps = [], set(), [], 0
     for word in words:
         if word[:1] not in ("P", "S"):
-            x = number_below(word, game.count)
+            x = number(word, part.count)
             need(x not in seen, "an element stands twice in the tree")
             seen.add(x)
-            stack.append(((x,), (x,), 1, []))
+            stack.append(([x], [x], 1, []))
             continue
         n = number(word[1:])
         need(2 <= n <= len(stack), "the tree has too few parts")
@@ -902,37 +849,33 @@ def series_parallel(game, words):
         steps += sum(p[2] + len(p[3]) + len(p[0]) + len(p[1]) for p in parts)
         need(steps < MOST_STEPS, "the tree takes too many steps")
         if word[0] == "P":
-            total = 0
-            for part in parts:
-                total ^= part[2]
-            members = set()
+            total, members = 0, set()
+            for part_of in parts:
+                total ^= part_of[2]
             for _, _, g, more in parts:
                 members.update(a ^ total ^ g for a in range(g))
                 members.update(a ^ total ^ g for a in more)
-            stack.append((tuple(x for p in parts for x in p[0]), tuple(x for p in parts for x in p[1]), *kept(members)))
+            stack.append(([x for p in parts for x in p[0]], [x for p in parts for x in p[1]], *kept(members)))
             continue
         bottom, top, g, more = parts[0]
         for low, high, g2, more2 in parts[1:]:
             steps += len(top) * len(low) + len(more)
             need(steps < MOST_STEPS, "the tree takes too many steps")
-            pairs.update((a, b) for a in top for b in low)
+            pairs += [(a, b) for a in top for b in low]
             top = high
             if g2 == 1 and not more2 and not more:
                 g += 1
                 continue
-            members, where, passed, missing = set(more), sorted(more), 0, g
-            images = []
+            members, images, passed, missing = set(more), [], 0, g
             for a in [*range(g2), *more2]:
                 while passed < a or missing in members:
                     passed += missing not in members
                     missing += 1
                 images.append(missing)
-            # The place g2 itself is where the new g will be.
-            g, more = kept(set(where) | set(images), g)
+            g, more = kept(members.union(images), g)
         stack.append((bottom, top, g, more))
-    need(len(stack) == 1 and len(seen) == game.count, "the tree does not hold every element once")
-    covers = game.order.pairs
-    need(len(set(covers)) == len(covers) and set(covers) == pairs, "the tree gives another order")
+    need(len(stack) == 1 and len(seen) == part.count, "the tree does not hold every element once")
+    need(sorted(pairs) == sorted(part.pairs), "the tree gives another order")
     return stack[0][2]
 
 
@@ -947,64 +890,43 @@ class Leaf:
 
     def __init__(self, game, position, o):
         both = game.sets(position)
-        self.game, self.mine, self.theirs = game, both[o], both[1 - o]
-        self.free = game.all & ~(both[0] | both[1])
-        self.own_edges = [f for f in game.edges[o] if not f & self.theirs]
-        self.count_edges = [e for e in game.edges[1 - o] if not e & self.mine]
-        self.threats = 0
-        for f in self.own_edges:
-            rest = f & ~self.mine
-            if rest & (rest - 1) == 0:
-                self.threats |= rest
+        mine, theirs = both[o], both[1 - o]
+        self.n, self.below, self.free = game.count, game.below, game.all & ~(both[0] | both[1])
+        # What is unclaimed of o's edges that m has not touched, and of m's edges that count.
+        self.own = [f & ~mine for f in game.edges[o] if not f & theirs]
+        self.counting = [e & ~theirs for e in game.edges[1 - o] if not e & mine]
+        self.threats = union(f for f in self.own if f & (f - 1) == 0)
 
     def check(self, rule, words):
-        """Whether m never fills, and whether o fills."""
+        """Makes sure that m never fills; whether o fills."""
         shapes = {"dead": 0, "potential": 0, "follow": 2, "column": 1, "group": 2, "odd": 1, "lead": 2}
-        if rule == "pairing":
-            return self.pairing(words), False
-        need(rule in shapes and len(words) == shapes[rule], f"there is no leaf {rule[:40]} with so many words")
+        need(rule == "pairing" or shapes.get(rule) == len(words), f"there is no leaf {rule[:40]} with so many words")
         if rule == "dead":
-            need(not self.count_edges, "an edge counts")
-            return True, False
-        if rule == "potential":
-            self.unordered()
-            total = sum(1 << self.game.count - (e & self.free).bit_count() for e in self.count_edges)
-            need(2 * total < 1 << self.game.count, "the sum is not below 1/2")
-            return True, False
+            need(not self.counting, "an edge counts")
+            return False
+        if rule in ("pairing", "potential"):
+            need(not any(self.below[x] & self.free for x in bits(self.free)), "two unclaimed vertices are comparable")
+            if rule == "potential":
+                total = sum(1 << self.n - e.bit_count() for e in self.counting)
+                need(2 * total < 1 << self.n, "the sum is not below 1/2")
+            else:
+                pairs = [1 << x | 1 << y for x, y in pairs_of(words, self.n)]
+                need(not union(pairs) & ~self.free, "a pair is not free")
+                need(all(any(not p & ~e for p in pairs) for e in self.counting), "an edge that counts holds no pair")
+            return False
         self.find_chains()
-        return True, getattr(self, rule)(*words)
-
-    def unordered(self):
-        below = self.game.order.below
-        need(not any(below[x] & self.free for x in bits(self.free)), "two unclaimed vertices are comparable")
-
-    def pairing(self, words):
-        self.unordered()
-        used, pairs = 0, []
-        for word in words:
-            x, dash, y = word.partition("-")
-            pair = 1 << number_below(x, self.game.count) | 1 << number_below(y, self.game.count)
-            need(dash and pair.bit_count() == 2 and not pair & used and not pair & ~self.free, "the pairs are not disjoint or not free")
-            used |= pair
-            pairs.append(pair)
-        need(all(any(not p & ~e for p in pairs) for e in self.count_edges), "an edge that counts holds no pair")
-        return True
+        return getattr(self, rule)(*words)
 
     def find_chains(self):
-        below, free = self.game.order.below, self.free
-        self.chains, rows = {}, {}
-        for x in bits(free):
-            rows.setdefault((below[x] & free).bit_count(), []).append(x)
-        for x in rows.get(0, ()):
-            self.chains[x] = [x]
-        ends = {1 << x: x for x in self.chains}
-        for height in range(1, len(rows)):
-            for x in rows.get(height, ()):
-                chain = ends.pop(below[x] & free, None)
-                need(chain is not None, "the unclaimed vertices make no chains")
-                self.chains[chain].append(x)
-                ends[mask_of(self.chains[chain])] = chain
-        need(sum(map(len, self.chains.values())) == free.bit_count(), "the unclaimed vertices make no chains")
+        self.chains, ends = {}, {}
+        for x in sorted(bits(self.free), key=lambda x: (self.below[x] & self.free).bit_count()):
+            under = self.below[x] & self.free
+            bottom = ends.pop(under, None) if under else x
+            need(bottom is not None, "the unclaimed vertices make no chains")
+            self.chains.setdefault(bottom, []).append(x)
+            ends[under | 1 << x] = bottom
+        # What of each chain is in its region, the vertices z, and what is partnered with another chain.
+        self.regions, self.z, self.level, self.partners = dict(self.chains), {}, {}, []
 
     def chain(self, word):
         c = number(word)
@@ -1012,187 +934,132 @@ class Leaf:
         return c
 
     def cut(self, words):
-        """Regions of the chains, and the vertices z."""
-        self.regions, self.z, cut = dict(self.chains), {}, set()
-        for word in words.split(",") if words != "-" else []:
-            x = number_below(word, self.game.count)
+        for word in listed(words):
+            x = number(word, self.n)
             need(self.threats >> x & 1, "a cut is no threat")
             c = next(c for c, chain in self.chains.items() if x in chain)
-            need(c != x and c not in cut, "a cut is available, or its chain is cut twice")
-            cut.add(c)
+            need(c != x and c not in self.z, "a cut is available, or its chain is cut twice")
             at = self.chains[c].index(x)
-            self.z[c] = self.chains[c][at - 1]
-            self.regions[c] = self.chains[c][: at - 1]
-        return bool(cut)
+            self.z[c], self.regions[c] = self.chains[c][at - 1], self.chains[c][: at - 1]
 
     def twos(self, words, named=()):
-        groups, used = list(named), {c for group in named for c in group}
-        for word in words.split(",") if words != "-" else []:
-            c, colon, d = word.partition(":")
-            c, d = self.chain(c), self.chain(d)
-            need(colon and c != d and c not in used and d not in used, "a chain is in two groups")
-            used.update((c, d))
-            groups.append((c, d))
+        groups = list(named) + [tuple(self.chain(c) for c in word.split(":")) for word in listed(words)]
+        used = [c for group in groups for c in group]
+        need(len(set(used)) == len(used), "a chain is in two groups")
+        need(all(len(group) == 2 for group in groups[len(named) :]), "a group has not two chains")
         return groups, [c for c in self.chains if c not in used]
 
-    def single(self, c, prefix=0):
-        """Lowers and uppers of a region above its level cells, and what of the chain is in the reach."""
-        region = self.regions[c]
-        need((len(region) - prefix) % 2 == 0, "a region is not even")
-        reach = mask_of(region[:prefix])
-        uppers = mask_of(region[prefix + 1 :: 2])
-        for i in range(prefix, len(region), 2):
-            reach |= 1 << region[i]
-            if self.threats >> region[i + 1] & 1:
-                return reach, uppers
-        if c in self.z:
-            reach |= 1 << self.z[c]
-        return reach, uppers
-
-    def filled_by(self, uppers):
-        return bool(uppers & self.threats) or any(not f & ~(self.mine | uppers) for f in self.own_edges)
-
     def follow(self, cuts, levels):
-        any_cut, prefix, partners = self.cut(cuts), {}, []
-        for word in levels.split(",") if levels != "-" else []:
+        self.cut(cuts)
+        for word in listed(levels):
             parts = word.split(":")
             need(len(parts) == 3, "a level is c:d:k")
             c, d, k = self.chain(parts[0]), self.chain(parts[1]), number(parts[2])
-            need(c != d and c not in prefix and d not in prefix, "a chain is in two levels")
+            need(c != d and c not in self.level and d not in self.level, "a chain is in two levels")
             need(1 <= k <= min(len(self.regions[c]), len(self.regions[d])), "a level is higher than a region")
-            prefix[c] = prefix[d] = k
-            partners += [1 << self.regions[c][i] | 1 << self.regions[d][i] for i in range(k)]
-        reach, uppers = self.theirs, 0
-        for c in self.chains:
-            more, up = self.single(c, prefix.get(c, 0))
-            reach, uppers = reach | more, uppers | up
+            self.level[c] = self.level[d] = k
+            self.partners += [1 << self.regions[c][i] | 1 << self.regions[d][i] for i in range(k)]
+        return self.answering([], list(self.chains))
+
+    def group(self, cuts, twos):
+        self.cut(cuts)
+        return self.answering(*self.twos(twos))
+
+    def lead(self, word, twos):
+        first = tuple(self.chain(c) for c in word.split(":"))
+        need(len(first) in (1, 2), "the leading group is c or c:d")
+        return self.answering(*self.twos(twos, [first]), lead=True)
+
+    def answering(self, groups, alone, lead=False):
+        """What comes of answering in the group in which m moved; in the first o fills an edge if it leads."""
+        need(all(map(self.even, groups[lead:])), "a group is not even")
+        reach = mask_of(x for group in groups for c in group for x in self.regions[c])
+        reach |= mask_of(self.z[c] for group in groups for c in group if c in self.z)
+        uppers = 0
+        for c in alone:
+            region, level = self.regions[c], self.level.get(c, 0)
+            need((len(region) - level) % 2 == 0, "a region is not even")
+            reach, ended = reach | mask_of(region[:level]), False
+            for lower, upper in zip(region[level::2], region[level + 1 :: 2]):
+                reach |= 0 if ended else 1 << lower
+                uppers |= 1 << upper
+                ended = ended or bool(self.threats >> upper & 1)
+            if c in self.z and not ended:
+                reach |= 1 << self.z[c]
         z = mask_of(self.z.values())
-        for e in self.count_edges:
-            if not e & ~reach and (e & z).bit_count() < 2:
-                need(any(not p & ~e for p in partners), "an edge in the reach is not hit")
-        return any_cut or self.filled_by(uppers)
+        edges = [e for e in self.counting if not e & ~reach and (e & z).bit_count() < 2]
+        edges = [e for e in edges if all(p & ~e for p in self.partners)]
+        self.local_games(groups, edges, lambda group: (False, lead and group == groups[0]))
+        return lead or bool(self.z) or bool(uppers & self.threats) or any(not f & ~uppers for f in self.own)
+
+    def even(self, group):
+        return sum(len(self.regions[c]) for c in group) % 2 == 0
 
     def column(self, word):
         need(self.free.bit_count() % 2, "the number of unclaimed vertices is even")
         chain = self.chains[self.chain(word)]
         held = mask_of(x for i, x in enumerate(reversed(chain), 1) if i % 2 == 0 and x != chain[0])
-        above = 0
-        for i, x in enumerate(chain):
-            if (held & self.threats) >> x & 1:
-                above = mask_of(chain[i + 1 :])
-                break
-        need(all(e & (held | above) for e in self.count_edges), "an edge that counts is not hit")
+        end = next((i for i, x in enumerate(chain) if (held & self.threats) >> x & 1), len(chain))
+        need(all(e & (held | mask_of(chain[end + 1 :])) for e in self.counting), "an edge that counts is not hit")
+        return end < len(chain)
+
+    def odd(self, twos):
+        groups, alone = self.twos(twos)
+        odd = [group for group in groups + [(c,) for c in alone] if not self.even(group)]
+        need(len(odd) == 1, "not exactly one group is odd")
+        held, neighbours = mask_of(self.regions[odd[0][0]][1::2]) if len(odd[0]) == 1 else 0, []
+        for c in alone:
+            if (c,) != odd[0]:
+                neighbours += [1 << x | 1 << y for x, y in zip(self.regions[c], self.regions[c][1:])]
+        edges = [e for e in self.counting if not e & held and all(p & ~e for p in neighbours)]
+        self.local_games(groups, edges, lambda group: (group != odd[0], False))
         return bool(held & self.threats)
 
-    def give(self, edges, groups):
-        """Each edge to the group with the most of its vertices."""
-        cells = [mask_of(x for c in group for x in self.regions[c]) for group in groups]
-        given = [[] for _ in groups]
+    def local_games(self, groups, edges, variant):
+        """Gives each edge to the group with the most of its vertices, and makes sure that o succeeds in all."""
+        cells, given = [mask_of(x for c in group for x in self.regions[c]) for group in groups], [set() for _ in groups]
         for e in edges:
             most = [(e & cell).bit_count() for cell in cells]
             best = max(most, default=0)
             need(best, "an edge in the reach meets no group")
-            i = most.index(best)
-            given[i].append(e & cells[i])
-        return given
-
-    def even_groups(self, groups, alone):
-        reach, uppers = self.theirs, 0
-        for c in alone:
-            more, up = self.single(c)
-            reach, uppers = reach | more, uppers | up
-        for group in groups:
-            for c in group:
-                reach |= mask_of(self.regions[c])
-                if c in self.z:
-                    reach |= 1 << self.z[c]
-        z = mask_of(self.z.values())
-        return [e for e in self.count_edges if not e & ~reach and (e & z).bit_count() < 2], uppers
-
-    def even(self, group):
-        return sum(len(self.regions[c]) for c in group) % 2 == 0
-
-    def group(self, cuts, twos):
-        any_cut = self.cut(cuts)
-        groups, alone = self.twos(twos)
-        need(all(map(self.even, groups)), "a group is not even")
-        edges, uppers = self.even_groups(groups, alone)
-        for group, family in zip(groups, self.give(edges, groups)):
-            need(self.local(group, family, False, False), "the claimant fails in a local game")
-        return any_cut or self.filled_by(uppers)
-
-    def lead(self, word, twos):
-        self.cut("-")
-        first = tuple(self.chain(c) for c in word.split(":"))
-        need(len(first) in (1, 2) and len(set(first)) == len(first), "the leading group is c or c:d")
-        groups, alone = self.twos(twos, [first])
-        need(all(map(self.even, groups[1:])), "a group is not even")
-        edges, _ = self.even_groups(groups, alone)
-        for i, (group, family) in enumerate(zip(groups, self.give(edges, groups))):
-            need(self.local(group, family, False, i == 0), "the claimant fails in a local game")
-        return True
-
-    def odd(self, twos):
-        self.cut("-")
-        need(self.free.bit_count() % 2, "the number of unclaimed vertices is even")
-        groups, alone = self.twos(twos)
-        odd = [g for g in groups + [(c,) for c in alone] if not self.even(g)]
-        need(len(odd) == 1, "not exactly one group is odd")
-        odd, held, neighbours = odd[0], 0, []
-        if len(odd) == 1:
-            held = mask_of(self.regions[odd[0]][1::2])
-        for c in alone:
-            if (c,) != odd:
-                region = self.regions[c]
-                neighbours += [1 << x | 1 << y for x, y in zip(region, region[1:])]
-        edges = [e for e in self.count_edges if not e & held and all(p & ~e for p in neighbours)]
-        for group, family in zip(groups, self.give(edges, groups)):
-            need(self.local(group, family, group != odd, False), "the claimant fails in a local game")
-        return bool(held & self.threats)
+            given[most.index(best)].add(e & cells[most.index(best)])
+        for group, family in zip(groups, given):
+            may_pass, must = variant(group)
+            need(not family and not must or self.local(group, family, may_pass, must), "o fails in a local game")
 
     def local(self, group, family, may_pass, must):
         """Whether o succeeds in the local game of a group with these sets."""
-        if not family and not must:
-            return True
-        columns = [self.regions[c] for c in group]
+        columns, memo = [self.regions[c] for c in group], {}
         cells = mask_of(x for column in columns for x in column)
-        own = [f & ~self.mine for f in self.own_edges if not f & ~(self.mine | cells)]
-        family = set(family)
-        memo = {}
+        own = [f for f in self.own if not f & ~cells]
 
-        def available(heights):
-            return [(i, column[h]) for i, (column, h) in enumerate(zip(columns, heights)) if h < len(column)]
+        def available(claimed):
+            return [1 << next(x for x in column if not claimed >> x & 1) for column in columns if mask_of(column) & ~claimed]
 
-        def raised(heights, i):
-            return heights[:i] + (heights[i] + 1,) + heights[i + 1 :]
-
-        def answer(heights, m, o, left):
-            ready = available(heights)
-            if not ready:
-                return not must
-            for i, y in ready:
-                got = o | 1 << y
-                if any(not f & ~got for f in own) or succeeds(raised(heights, i), m, got, left):
+        def answer(m, o, left):
+            ready = available(m | o)
+            for y in ready:
+                if any(not f & ~(o | y) for f in own) or succeeds(m, o | y, left):
                     return True
-            return False
+            return not ready and not must
 
-        def succeeds(heights, m, o, left):
-            key = (heights, m, left)
+        def succeeds(m, o, left):
+            key = (m, o, left)
             if key not in memo:
-                memo[key] = decide(heights, m, o, left)
+                need(len(memo) < MOST_FORMS, "a group is too large")
+                memo[key] = decide(m, o, left)
             return memo[key]
 
-        def decide(heights, m, o, left):
-            ready = available(heights)
+        def decide(m, o, left):
+            ready = available(m | o)
+            for x in ready:
+                if any(not h & ~(m | x) for h in family) or not answer(m | x, o, left):
+                    return False
             if not ready:
                 return not must
-            for i, x in ready:
-                got = m | 1 << x
-                if any(not h & ~got for h in family) or not answer(raised(heights, i), got, o, left):
-                    return False
-            return not left or answer(heights, m, o, False)
+            return not left or answer(m, o, False)
 
-        return succeeds(tuple(0 for _ in columns), 0, 0, may_pass)
+        return succeeds(0, 0, may_pass)
 
 
 # Section 1: the file.
@@ -1200,16 +1067,16 @@ class Leaf:
 
 class Lines:
     def __init__(self, file):
-        self.file, self.at, self.line = file, 0, None
+        self.file, self.at = file, 0
 
     def next(self):
         while True:
             raw = self.file.readline()
             self.at += 1
-            need(raw.endswith(b"\n"), "the file ends without its end line" if not raw else "the last line has no line feed")
+            need(raw.endswith(b"\n"), "the line or the file ends too early")
             if not raw.startswith(b"#"):
-                self.raw, self.line = raw[:-1], raw[:-1].decode("utf-8")
-                return self.line.split(" ")
+                self.raw = raw[:-1]
+                return self.raw.decode("utf-8").split(" ")
 
 
 def check(file):
@@ -1223,17 +1090,17 @@ def check(file):
 
 
 def check_lines(lines):
-    first = lines.next()
-    if first != ["upset-proof", "1"]:
+    if lines.file.readline(64) != b"upset-proof 1\n":
         raise NoProof("the file does not begin with `upset-proof 1`")
+    lines.at = 1
     words = lines.next()
     need(words[0] == "game", "the second line gives the game")
     text = lines.raw[5:]
-    words = lines.next()
-    need(words == ["sha256", hashlib.sha256(text).hexdigest()], "the hash is not that of the game")
-    forms = Forms()
-    proof = Proof(game_of(json.loads(text)), forms)
-    claims, kernels, leaves, section, positions = [], [], [], None, 0
+    need(lines.next() == ["sha256", hashlib.sha256(text).hexdigest()], "the hash is not that of the game")
+    game = json.loads(text)
+    need(isinstance(game, dict), "the game is no JSON object")
+    proof = Proof(Positional(game) if game.get("family") == "positional" else Game(game))
+    claims, kernels, section, positions = [], [], None, 0
     words = lines.next()
     while words[0] == "claim":
         claims.append((lines.at, read_claim(words)))
@@ -1242,8 +1109,8 @@ def check_lines(lines):
     while words[0] == "form":
         need(len(words) == 3 and number(words[1]) == len(proof.form_nodes), "forms are numbered 1, 2, 3, …")
         value = read_value(words[2])
-        need(not proof.impartial or value[0] == "p" and value[1] == 0, "a form beside an impartial game is a nimber")
-        proof.form_nodes.append(forms.of(value))
+        need(not proof.positional and (not proof.impartial or value[0] == 0), "a form beside an impartial game is a nimber")
+        proof.form_nodes.append(proof.forms.of(value))
         words = lines.next()
     while words[0] == "symmetry":
         proof.add_symmetry(words[1:])
@@ -1255,78 +1122,61 @@ def check_lines(lines):
             section = (PLAYERS[words[1]], words[2])
         elif words[0] in ("kernel", "leaf"):
             need(section, "there is no section yet")
-            kernel = words[0] == "kernel"
-            held = proof.held(*section)
+            held, kernel = proof.held(*section), words[0] == "kernel"
             here = [proof.read_position(w) for w in (words[1:] if kernel else words[1:2])]
             need(here and (kernel or len(words) > 2), "the line is too short")
+            positions += len(here)
             before = len(held)
             held.update(here)
             need(len(held) == before + len(here), "a position occurs twice")
-            positions += len(here)
             if kernel:
                 kernels.append((lines.at, section, here))
             else:
-                leaves.append((lines.at, section, here[0], words[2:], len(proof.facts)))
+                proof.check_leaf(here[0], *section, words[2:])
         elif words[0] == "fact":
             read_fact(proof, words, lines.at)
         else:
             raise Refused(f"there is no line `{words[0][:40]}` here")
         words = lines.next()
     need(words[1:] == [str(lines.at - 1), str(positions)], "the end line has other counts")
-    need(not lines.file.readline(), "something follows the end line")
-    check_all(proof, lines, claims, kernels, leaves)
+    need(not lines.file.read(1), "something follows the end line")
+    for lines.at, section, here in kernels:
+        for position in here:
+            proof.check_kernel(position, *section)
+    for lines.at, place, says in proof.later:
+        need(proof.is_value(place, says), "beside the negative of the value it is not among the good positions")
+    proof.check_claims(claims, lines)
     return proof, [claim for _, claim in claims], positions
 
 
 def read_claim(words):
     need(len(words) == 3 and words[1] in ("left", "right", "value"), "a claim is about left, right or value")
     if words[1] == "value":
-        return "value", read_value(words[2]), words[2]
+        return "value", read_value(words[2])
     need(words[2] in ("left", "right", "draw"), "a result is left, right or draw")
     return words[1], words[2]
 
 
 def read_fact(proof, words, line):
     need(len(words) > 4 and number(words[1]) == len(proof.facts), "facts are numbered 0, 1, 2, …")
-    place = None if words[2] == "*" else proof.game.read(words[2])
-    at = 5 if words[3] == "=" else 4
-    says = ("=", read_value(words[4])) if words[3] == "=" else (words[3],)
-    need(words[3] in ("=", "N", "P", "L", "R") and words[at : at + 1] == [":"] and len(words) > at + 1, "the fact is malformed")
-    proof.facts.append((place, says))
-    proof.fact_rules.append((line, words[at + 1 :]))
-
-
-class NoProof(Exception):
-    """The file is of another kind."""
-
-
-def check_all(proof, lines, claims, kernels, leaves):
-    """Everything is read; now each line is looked at, in any order."""
-    facts, proof.facts = proof.facts, []
-    for (place, says), (lines.at, words) in zip(facts, proof.fact_rules):
-        whole = place is None and words[0] not in ("nim", "series-parallel")
-        proof.check_fact(proof.game.start() if whole else place, says, words)
-        proof.facts.append((place, says))
-    for lines.at, section, here in kernels:
-        for position in here:
-            proof.check_kernel(position, *section)
-    for lines.at, section, position, words, before in leaves:
-        proof.facts = facts[:before]
-        proof.check_leaf(position, *section, words)
-    proof.facts = facts
-    for lines.at, claim in claims:
-        proof.check_claim(claim)
+    equal = words[3] == "="
+    says, rule = (read_value(words[4]), words[5:]) if equal else (words[3], words[4:])
+    need(says in ("N", "P", "L", "R") or equal and says[0] != "b", "a fact gives a plain value or N, P, L, R")
+    need(len(rule) > 1 and rule[0] == ":", "the fact is malformed")
+    place = proof.game.start if words[2] == "*" else proof.game.read(words[2])
+    by_play = proof.check_fact(place, says, rule[1], rule[2:])
+    if rule[1] == "kernel":
+        proof.later.append((line, place, says))
+    proof.facts.append((place, says, by_play))
 
 
 def words_of(claims):
-    said = dict(claim[:2] for claim in claims if claim[0] != "value")
     who = {"left": "Left wins", "right": "Right wins", "draw": "a draw"}
-    parts = []
-    if len(said) == 2 and said["left"] == said["right"]:
-        parts.append(f"{who[said['left']]} whoever starts")
-    else:
-        parts += [f"{who[said[s]]} if {s.capitalize()} starts" for s in ("left", "right") if s in said]
-    return ", ".join(parts + [f"value {claim[2]}" for claim in claims if claim[0] == "value"])
+    said = dict(claims)
+    parts = [f"{who[said[s]]} if {s.capitalize()} starts" for s in ("left", "right") if s in said]
+    if len(parts) == 2 and said["left"] == said["right"]:
+        parts = [f"{who[said['left']]} whoever starts"]
+    return ", ".join(parts + ["the value as claimed"] * ("value" in said))
 
 
 def main(arguments):
@@ -1337,10 +1187,7 @@ def main(arguments):
     try:
         with open(arguments[1], "rb") as file:
             proof, claims, positions = check(file)
-    except OSError as error:
-        print(f"{arguments[1]}: {error.strerror}", file=sys.stderr)
-        return 2
-    except NoProof as error:
+    except (OSError, NoProof) as error:
         print(f"{arguments[1]}:1: {error}", file=sys.stderr)
         return 2
     except Refused as error:

@@ -1,257 +1,275 @@
 //! Facts about positions that are on their own.
 
-use crate::game::{Kind, Part, Set, has, meets, members, put, set_of};
+use crate::game::{Part, common, count, has, members, put, set_of};
+use crate::leaf::involution;
 use crate::proof::{Fact, Proof, Says};
-use crate::value::{Plain, natural};
-use crate::{Level, Why};
+use crate::read::below;
+use crate::tree::series_parallel;
+use crate::value::{ONE, Plain};
+use crate::{Level, Player, Why};
 
-fn number(word: &str, limit: usize) -> Result<usize, Why> {
-    natural(word)
-        .map(|x| x as usize)
-        .filter(|&x| x < limit)
-        .ok_or_else(|| format!("`{word}` is no number below {limit}"))
+fn nimber(nimber: u128) -> Says {
+    Says::Plain(Plain { nimber, ..Plain::default() })
 }
 
 impl Proof {
     /// Verifies a fact, and says on what level.
-    pub(crate) fn holds(&self, fact: &Fact, step: &str) -> Result<Level, Why> {
+    pub(crate) fn holds(&self, fact: &mut Fact, step: &str) -> Result<Level, Why> {
         let (rule, rest) = step.split_once(' ').unwrap_or((step, ""));
-        let grundy = match fact.says {
-            Says::Plain(Plain { m: 0, nimber, .. }) => Some(nimber),
-            _ => None,
-        };
-        let poset = match &self.game.parts[..] {
-            [part] if part.kind == Kind::Poset && part.owners.is_empty() => Some(part),
-            _ => None,
-        };
-        let equal = |g: u128, level: Level| {
-            if Some(g) == grundy { Ok(level) } else { Err(format!("the Grundy number is {g}")) }
-        };
-        let found = |part: Option<&Part>| {
-            if part.is_some() { Ok(()) } else { Err(format!("`{rule}` is about poset games without owners")) }
-        };
-        match (rule, poset) {
-            ("sum", _) => self.is_sum(fact, rest).map(|()| Level::Lemma),
-            ("nim", _) if !self.game.sizes.is_empty() => {
-                equal(self.game.sizes.iter().fold(0, |sum, size| sum ^ size), Level::Lemma)
+        let (mut level, whole) = (Level::Lemma, fact.position == self.game.start());
+        let shown = match (rule, &self.game.parts[..]) {
+            ("sum", _) if self.game.playable() => self.sum(fact, rest)?,
+            ("nim", []) if self.game.nim.is_some() => nimber(self.game.nim.unwrap_or_default()),
+            ("involution", [part]) => self.involution(part, fact, rest)?,
+            ("series-parallel", [part]) if whole && part.is_poset() => {
+                level = Level::Theorem;
+                nimber(series_parallel(part, rest)? as u128)
             }
-            ("series-parallel", Some(part)) if fact.position == self.game.start() => {
-                equal(series_parallel(part, rest)? as u128, Level::Theorem)
+            ("parity-uniform", [part]) if part.is_poset() => {
+                nimber(parity_uniform(part, &fact.position, rest)?)
             }
-            ("parity-uniform", Some(part)) => {
-                equal(parity_uniform(part, &fact.position, rest)?, Level::Lemma)
-            }
-            ("articulation", Some(part))
-                if fact.says == Says::First([true, true]) && self.game.playable() =>
-            {
-                let (x, s) = (number(rest, part.n)?, &fact.position[..part.w]);
-                let comparable =
-                    |y: usize| y == x || has(part.row(&part.up, x), y) || has(part.row(&part.down, x), y);
-                match members(s).find(|&y| !comparable(y)) {
-                    None if has(s, x) => Ok(Level::Lemma),
-                    None => Err(format!("{x} is not there")),
-                    Some(y) => Err(format!("{x} and {y} are not comparable")),
+            ("articulation", [part]) if part.is_poset() => {
+                let x = below(rest, part.n)?;
+                let seen = part.comparable(x);
+                if !has(&fact.position, x) || members(&fact.position[..part.w]).any(|y| !has(&seen, y)) {
+                    return Err(format!("{x} is not there, or not comparable with everything"));
                 }
+                Says::First([true, true])
             }
-            ("articulation" | "parity-uniform" | "series-parallel", part) => {
-                found(part)?;
-                Err(format!("`{rule}` does not show that"))
+            ("zigzag", [part]) if part.is_poset() => {
+                level = Level::Theorem;
+                nimber(zigzag(part, &fact.position)?)
             }
-            _ => Err(format!("there is no such rule: `{rule}`")),
+            ("one-colour", [part]) if part.is_order() => Says::Plain(part.one_colour(&fact.position)?),
+            ("least", [part]) if whole && part.family == "poset" => Says::First(part.least()?),
+            ("forest", [part]) if whole && part.is_order() => {
+                level = if part.family == "poset" { Level::Theorem } else { level };
+                Says::Plain(forest(part)?)
+            }
+            _ => return Err(format!("there is no rule `{rule}` for this game and position")),
+        };
+        if shown == fact.says { Ok(level) } else { Err(format!("`{rule}` does not show that")) }
+    }
+
+    /// A position is worth what the pairs leave of it.
+    fn involution(&self, part: &Part, fact: &mut Fact, rest: &str) -> Result<Says, Why> {
+        let (id, pairs) = rest.split_once(' ').unwrap_or((rest, ""));
+        let (map, s) = (involution(pairs, part.n)?, &fact.position[..part.w]);
+        let fixed = set_of(part.w, members(s).filter(|&x| map[x] == x));
+        if id == "-" && fact.position == self.game.start() && part.is_order() {
+            return part.is_turned(&map).map(|()| Says::Plain(Plain::default()));
+        }
+        if set_of(part.w, members(s).map(|x| map[x])) != s || !self.game.playable() {
+            return Err("the pairs lead out of the position".into());
+        }
+        part.keeps(&map, s, Some(&fixed))?;
+        if id == "-" && count(&fixed) == 0 {
+            return Ok(Says::Plain(Plain::default()));
+        }
+        let used = &self.facts[below(id, self.facts.len())?];
+        fact.by_play |= used.by_play;
+        if used.position[..part.w] == fixed {
+            Ok(used.says)
+        } else {
+            Err(format!("fact {id} is about something else"))
         }
     }
 
-    fn is_sum(&self, fact: &Fact, rest: &str) -> Result<(), Why> {
-        let [part] = &self.game.parts[..] else { return Err("`sum` is about parts of one board".into()) };
-        if !self.game.playable() || matches!(part.kind, Kind::Geography | Kind::Options) {
-            return Err("this game has no parts".into());
-        }
-        let (mut total, mut union, mut taken) =
-            (Plain::default(), vec![0; fact.position.len()], vec![0; part.w]);
+    fn sum(&self, fact: &mut Fact, rest: &str) -> Result<Says, Why> {
+        let (mut total, s) = (Plain::default(), &fact.position);
+        // Which fact each bit of the position belongs to.
+        let mut place = vec![0; 64 * s.len()];
         for word in rest.split(' ') {
-            let used = &self.facts[number(word, self.facts.len())?];
-            let Says::Plain(value) = used.says else {
-                return Err(format!("fact {word} says no number or nimber"));
-            };
+            let used = &self.facts[below(word, self.facts.len())?];
+            let Says::Plain(value) = used.says else { return Err(format!("fact {word} gives no value")) };
             total = total.plus(value).ok_or("the sum is too large")?;
-            let sets: Vec<&[u64]> = used.position[..used.position.len() - 1].chunks(part.w).collect();
-            let mine = set_of(part.w, sets.iter().flat_map(|set| members(set)));
-            if meets(&mine, &taken) {
-                return Err(format!("fact {word} is about something that another one is about"));
+            for x in members(&used.position) {
+                if place[x] > 0 || !has(s, x) {
+                    return Err(format!("fact {word} is about something else than a part that is left"));
+                }
+                place[x] = below(word, self.facts.len())? + 1;
             }
-            members(&mine).for_each(|x| put(&mut taken, x));
-            union.iter_mut().zip(&used.position).for_each(|(a, b)| *a |= b);
-            for (i, set) in sets.iter().enumerate() {
-                let rest: Set =
-                    fact.position[i * part.w..][..part.w].iter().zip(*set).map(|(a, b)| a & !b).collect();
-                if part.touches(set, &rest) || part.touches(&rest, set) {
-                    return Err(format!("fact {word} is about elements that touch others"));
+            fact.by_play |= used.by_play;
+        }
+        if members(s).any(|x| place[x] == 0) {
+            return Err("the parts are not all of the position".into());
+        }
+        for part in &self.game.parts {
+            let here = &s[part.at..][..part.w];
+            for step in part.steps.iter().filter(|step| step.all.iter().all(|&x| has(here, x))) {
+                let sets = step.none.iter().chain([&step.takes, &step.touches]);
+                let mut near = sets.flat_map(|set| members(&common(set, here)).collect::<Vec<_>>());
+                if near.any(|x| place[64 * part.at + x] != place[64 * part.at + step.all[0]]) {
+                    return Err(format!("the move {:?} is about two of the parts", step.all));
                 }
             }
         }
-        if union != fact.position {
-            return Err("the parts are not all of the position".into());
-        }
-        let right = fact.says == Says::Plain(total);
-        if right { Ok(()) } else { Err("the values do not add up to that".into()) }
+        Ok(Says::Plain(total))
     }
 }
 
 impl Part {
-    /// Whether an element of `a` touches one of `b`.
-    fn touches(&self, a: &[u64], b: &[u64]) -> bool {
-        match self.kind {
-            Kind::Removal => members(a).any(|x| self.sets[x].iter().any(|set| meets(set, b))),
-            Kind::SetGame => self.sets[0].iter().any(|set| meets(set, a) && meets(set, b)),
-            Kind::Hackenbush => {
-                let ground = self.marked.iter().flatten().collect::<std::collections::HashSet<_>>();
-                let ends = |set: &[u64]| {
-                    members(set)
-                        .flat_map(|e| [self.pairs[e].0, self.pairs[e].1])
-                        .filter(|v| !ground.contains(v))
-                        .collect::<std::collections::HashSet<_>>()
-                };
-                !ends(a).is_disjoint(&ends(b))
+    fn is_poset(&self) -> bool {
+        self.family == "poset" && self.owners.is_empty()
+    }
+
+    /// What is comparable with `x`; by the given pairs where the order itself is too large.
+    fn comparable(&self, x: usize) -> crate::game::Set {
+        let mut seen = set_of(self.w, [x]);
+        for turned in [false, true] {
+            let mut above = vec![Vec::new(); self.n];
+            for &(a, b) in &self.pairs {
+                if turned { above[b].push(a) } else { above[a].push(b) }
             }
-            _ => members(a).any(|x| meets(self.row(&self.up, x), b)),
+            let mut open = vec![x];
+            while let Some(y) = open.pop() {
+                put(&mut seen, y);
+                open.append(&mut above[y]);
+            }
+        }
+        seen
+    }
+
+    /// Verifies that `map` moves every element of the order and exchanges the owners.
+    fn is_turned(&self, map: &[usize]) -> Result<(), Why> {
+        let (mut given, mut images) = (self.pairs.clone(), Vec::new());
+        images.extend(given.iter().map(|&(a, b)| (map[a], map[b])));
+        given.sort_unstable();
+        images.sort_unstable();
+        let owned =
+            |x: usize| (0..2).all(|player: Player| self.may(player, x) == self.may(1 - player, map[x]));
+        let turned = given == images && (0..self.n).all(|x| map[x] != x && owned(x));
+        if turned { Ok(()) } else { Err("the pairs do not exchange the players".into()) }
+    }
+
+    /// Each element of `s` is a move of the same player, and of nobody else.
+    fn one_colour(&self, s: &[u64]) -> Result<Plain, Why> {
+        let s = &s[..self.w];
+        match [0, 1].iter().position(|&player: &Player| !members(s).any(|x| self.may(1 - player, x))) {
+            Some(player) => Ok(Plain::integer((1 - 2 * player as i64) * count(s) as i64)),
+            None => Err("elements have two owners".into()),
+        }
+    }
+
+    /// Who has all minimal elements of the board wins.
+    fn least(&self) -> Result<[bool; 2], Why> {
+        let above = set_of(self.w, self.pairs.iter().map(|&(_, b)| b));
+        let minimal: Vec<usize> = (0..self.n).filter(|&x| !has(&above, x)).collect();
+        let owned = |player: Player| !minimal.iter().any(|&x| self.may(1 - player, x)) && self.n > 0;
+        match [owned(0), owned(1)] {
+            [false, false] => Err("the minimal elements have two owners".into()),
+            owned => Ok(owned),
+        }
+    }
+
+    /// The pairs of related elements of `s`, if no three make a chain.
+    fn two_levels(&self, s: &[u64]) -> Result<Vec<(usize, usize)>, Why> {
+        // On boards that are not played on all is left, and where no chain has three elements the pairs are the order.
+        let mut related = self.pairs.clone();
+        if !self.up.is_empty() {
+            let above = |x: usize| common(self.row(&self.up, x), s);
+            let pairs = |x: usize| members(&above(x)).map(|y| (x, y)).collect::<Vec<_>>();
+            related = members(&s[..self.w]).flat_map(pairs).collect();
+        }
+        related.sort_unstable();
+        related.dedup();
+        let lower = set_of(self.w, related.iter().map(|&(a, _)| a));
+        match related.iter().find(|&&(_, b)| has(&lower, b)) {
+            Some((_, x)) => Err(format!("{x} is in the middle of a chain of three")),
+            None => Ok(related),
         }
     }
 }
 
 fn parity_uniform(part: &Part, s: &[u64], rest: &str) -> Result<u128, Why> {
-    let s = &s[..part.w];
-    let chosen: Vec<usize> = if rest == "-" {
-        Vec::new()
-    } else {
-        rest.split(',').map(|word| number(word, part.n)).collect::<Result<_, _>>()?
-    };
-    if part.up.is_empty() && part.n > 0 {
-        return Err("the board is too large for that".into());
+    let chosen = rest.split(',').filter(|_| rest != "-").map(|word| below(word, part.n));
+    let chosen = set_of(part.w, chosen.collect::<Result<Vec<_>, _>>()?);
+    let (mut degree, mut odd) = (vec![0u32; part.n], vec![false; part.n]);
+    for (a, b) in part.two_levels(s)? {
+        degree[b] += 1;
+        odd[b] ^= has(&chosen, a);
     }
-    let chosen = set_of(part.w, chosen);
-    let below = |x: usize| -> Set { part.row(&part.down, x).iter().zip(s).map(|(a, b)| a & b).collect() };
-    let count = |set: &[u64]| set.iter().map(|word| word.count_ones() as u128).sum::<u128>();
-    let (mut tops, mut degrees, mut met) = (0u128, [false; 2], true);
-    for x in members(s) {
-        let below = below(x);
-        if count(&below) > 0 {
-            if meets(part.row(&part.up, x), s) {
-                return Err(format!("{x} is in the middle of a chain of three"));
+    let tops: Vec<usize> = (0..part.n).filter(|&x| degree[x] > 0).collect();
+    let p = tops.iter().all(|&x| degree[x] % 2 == 1);
+    if !p && tops.iter().any(|&x| degree[x] % 2 == 1 || !odd[x]) {
+        return Err("the tops are above odd and even numbers, or above an even number of those chosen".into());
+    }
+    let bottoms = count(&s[..part.w]) - tops.len();
+    let tops = if tops.len().is_multiple_of(2) { 0 } else { u128::from(p) ^ 2 };
+    Ok((bottoms % 2) as u128 ^ tops)
+}
+
+/// The exclusive or over paths and cycles that go up and down in turn.
+fn zigzag(part: &Part, s: &[u64]) -> Result<u128, Why> {
+    let (mut near, mut is_top) = (vec![Vec::new(); part.n], vec![false; part.n]);
+    for (a, b) in part.two_levels(s)? {
+        near[a].push(b);
+        near[b].push(a);
+        is_top[b] = true;
+    }
+    if let Some(x) = (0..part.n).find(|&x| near[x].len() > 2) {
+        return Err(format!("{x} has more than two neighbours"));
+    }
+    let (mut seen, mut total) = (vec![false; part.n], 0);
+    let ends = members(&s[..part.w]).filter(|&x| near[x].len() < 2);
+    for start in ends {
+        let (mut length, mut next) = (0u128, Some(&start));
+        while let Some(&x) = next.filter(|&&x| !seen[x]) {
+            seen[x] = true;
+            length += 1;
+            next = near[x].iter().find(|&&y| !seen[y]);
+        }
+        let half = length / 2;
+        // As many tops as bottoms; one top more; one bottom more. Cycles are worth nothing.
+        total ^= match (length % 2, half % 3) {
+            _ if length == 0 => 0,
+            (0, 1) => 4 * (half / 3) + 2,
+            (0, _) => 4 * (half / 3),
+            _ if half > 0 && is_top[start] => 1,
+            _ => half % 2 + 1,
+        };
+    }
+    Ok(total)
+}
+
+/// The value of trees with their roots first: in pomin at the bottom, in pomax at the top; or of Hackenbush trees.
+fn forest(part: &Part) -> Result<Plain, Why> {
+    let (mut parent, mut open, mut rest) = (vec![None; part.n], vec![0; part.n], vec![0; part.n]);
+    for &(a, b) in &part.pairs {
+        let (up, x) = if part.family == "pomax" { (b, a) } else { (a, b) };
+        if parent[x].replace(up).is_some() {
+            return Err(format!("{x} has two parents"));
+        }
+        open[up] += 1;
+    }
+    let mut ready: Vec<usize> = (0..part.n).filter(|&x| open[x] == 0).collect();
+    let mut total = 0;
+    while let Some(x) = ready.pop() {
+        let sign = match (part.may(0, x), part.may(1, x)) {
+            (true, false) => 1,
+            (false, true) => -1,
+            _ => return Err(format!("{x} has no single owner")),
+        };
+        let v = sign * rest[x];
+        let value = match part.family.as_str() {
+            "poset" => sign * colon(v).ok_or("a number has too many digits for this checker")?,
+            "pominmax" => return Err("in pominmax both ends are removed".into()),
+            _ => sign * (v + ONE).max(0),
+        };
+        match parent[x] {
+            Some(up) => {
+                (rest[up], open[up]) = (rest[up] + value, open[up] - 1);
+                ready.extend(Some(up).filter(|_| open[up] == 0));
             }
-            tops += 1;
-            degrees[(count(&below) % 2) as usize] = true;
-            met &= below.iter().zip(&chosen).map(|(a, b)| (a & b).count_ones()).sum::<u32>() % 2 == 1;
+            None => total += value,
         }
     }
-    let p = match degrees {
-        [true, true] => return Err("some tops have odd degree and some even".into()),
-        [true, false] if !met => return Err("a top is above an even number of the elements chosen".into()),
-        [true, false] => 0,
-        _ => 1,
-    };
-    Ok(((count(s) - tops) % 2) ^ ((tops % 2) * (p ^ 2)))
+    Ok(Plain { number: total, nimber: 0 })
 }
 
-/// A part of the tree: its extreme elements, its size and the Grundy numbers of its options.
-struct Node {
-    lowest: Vec<usize>,
-    highest: Vec<usize>,
-    grundy: Set,
-}
-
-const STEPS: usize = 1_000_000_000;
-
-fn mex(set: &[u64]) -> usize {
-    let full = set.iter().take_while(|&&word| word == u64::MAX).count();
-    full * 64 + set.get(full).map_or(0, |word| word.trailing_ones() as usize)
-}
-
-fn insert(set: &mut Set, x: usize) {
-    if set.len() <= x / 64 {
-        set.resize(x / 64 + 1, 0);
-    }
-    put(set, x);
-}
-
-fn series_parallel(part: &Part, text: &str) -> Result<usize, Why> {
-    let (mut stack, mut seen, mut steps): (Vec<Node>, _, usize) = (Vec::new(), vec![false; part.n], 0);
-    let mut covers: Vec<(usize, usize)> = Vec::new();
-    for word in text.split(' ') {
-        let (kind, count) = word.split_at(usize::from(word.starts_with(['P', 'S'])));
-        let count = number(count, part.n + 1)?;
-        if kind.is_empty() {
-            if count == part.n || std::mem::replace(&mut seen[count], true) {
-                return Err(format!("element {word} occurs twice or is not there"));
-            }
-            stack.push(Node { lowest: vec![count], highest: vec![count], grundy: vec![1] });
-            continue;
-        }
-        if count < 2 || stack.len() < count {
-            return Err(format!("`{word}` has not that many parts"));
-        }
-        let mut parts = stack.split_off(stack.len() - count).into_iter();
-        let Some(mut all) = parts.next() else { break };
-        for mut next in parts {
-            if kind == "S" {
-                if covers.len() + all.highest.len().saturating_mul(next.lowest.len()) > part.pairs.len() {
-                    return Err("the tree has more covers than the order".into());
-                }
-                covers.extend(all.highest.iter().flat_map(|&a| next.lowest.iter().map(move |&b| (a, b))));
-                all.highest = next.highest;
-                steps += series(&mut all.grundy, &next.grundy);
-            } else {
-                steps += parallel(&mut all.grundy, &next.grundy);
-                // Appending to the longer list keeps the whole work small.
-                for (a, b) in [(&mut all.lowest, &mut next.lowest), (&mut all.highest, &mut next.highest)] {
-                    if a.len() < b.len() {
-                        std::mem::swap(a, b);
-                    }
-                    a.append(b);
-                }
-            }
-            if steps > STEPS {
-                return Err("the tree takes more steps than this checker allows".into());
-            }
-        }
-        stack.push(all);
-    }
-    let [root] = &stack[..] else { return Err("the tree is not one part in the end".into()) };
-    let mut given = part.pairs.clone();
-    given.sort_unstable();
-    covers.sort_unstable();
-    if !seen.iter().all(|&seen| seen) || given != covers {
-        return Err("the tree is not that of the order".into());
-    }
-    Ok(mex(&root.grundy))
-}
-
-/// The Grundy set with `upper` put above; how many steps that took.
-fn series(lower: &mut Set, upper: &[u64]) -> usize {
-    let (mut free, mut number, before) = (0, 0, lower.clone());
-    let taken = |x: usize| before.get(x / 64).is_some_and(|_| has(&before, x));
-    for a in members(upper) {
-        while number < a || taken(free) {
-            // Skipping whole words keeps long chains cheap.
-            if free % 64 == 0 && before.get(free / 64) == Some(&u64::MAX) {
-                free += 64;
-                continue;
-            }
-            number += usize::from(!taken(free));
-            free += 1;
-        }
-        insert(lower, free);
-        (number, free) = (number + 1, free + 1);
-    }
-    before.len() + upper.len() + free / 8
-}
-
-/// The Grundy set of the disjoint union.
-fn parallel(left: &mut Set, right: &[u64]) -> usize {
-    let (g, h) = (mex(left), mex(right));
-    let mut union = Set::new();
-    members(left).for_each(|a| insert(&mut union, a ^ h));
-    members(right).for_each(|b| insert(&mut union, b ^ g));
-    let steps = 4 * (left.len() + right.len() + union.len());
-    *left = union;
-    steps
+/// A move of Left below something worth `v`: (v + n) / 2^(n - 1) for the least n > 0 that makes v + n more than 1.
+fn colon(v: i128) -> Option<i128> {
+    let halvings = if v > 0 { 0 } else { -v / ONE + 1 };
+    let (sum, part) = (v + (halvings + 1) * ONE, 1i128.checked_shl(u32::try_from(halvings).ok()?)?);
+    (part > 0 && sum % part == 0).then(|| sum / part)
 }

@@ -1,9 +1,10 @@
 //! Positions that hold by a lemma.
 
 use crate::chains::Chains;
-use crate::game::{Game, Kind, Part, Set, has, meets, members, set_of};
+use crate::game::{Game, Part, Set, common, count, has, meets, members, set_of};
 use crate::proof::{Proof, Says};
-use crate::value::natural;
+use crate::read::below;
+use crate::value::Plain;
 use crate::{Player, Why};
 
 /// What a lemma about a positional game shows.
@@ -34,19 +35,16 @@ impl<'a> Board<'a> {
     pub fn at(game: &'a Game, s: &[u64], (claimant, draw): (Player, bool)) -> Result<Board<'a>, Why> {
         let rules = game.positional.as_ref().ok_or("this rule is about positional games")?;
         let part = &game.parts[0];
-        let begins = part.marked.is_some() && game.claims(s) == 0;
+        let begins = rules.first.is_some() && game.claims(s) == 0;
         let plain = !rules.misere && rules.turns.is_none() && rules.moves.is_none() && part.owners.is_empty();
-        if begins || !plain {
-            return Err("this rule is for plain games in which filling an edge wins".into());
-        }
-        if game.over(s, None).is_some() {
-            return Err("the play is over".into());
+        if begins || !plain || game.over(s, None).is_some() {
+            return Err("this rule is for plain games in which filling an edge wins, and that go on".into());
         }
         let claims = |player: Player| &s[player * part.w..][..part.w];
         let free = set_of(part.w, (0..part.n).filter(|&x| !has(claims(0), x) && !has(claims(1), x)));
         let open = |player: Player| -> Vec<Set> {
-            let alive = part.sets[player].iter().filter(|edge| !meets(edge, claims(1 - player)));
-            alive.map(|edge| edge.iter().zip(&free).map(|(a, b)| a & b).collect()).collect()
+            let alive = rules.edges[player].iter().filter(|edge| !meets(edge, claims(1 - player)));
+            alive.map(|edge| common(edge, &free)).collect()
         };
         let (counting, own) = (open(1 - claimant), open(claimant));
         // Where only Left has edges, Left must fill one, and Right is content if nobody does.
@@ -57,120 +55,69 @@ impl<'a> Board<'a> {
     /// Verifies what a rule shows.
     pub fn show(&self, step: &str) -> Result<(), Why> {
         let (rule, rest) = step.split_once(' ').unwrap_or((step, ""));
+        let never = |never: bool| Shown { never, fills: false };
         let shown = match rule {
-            "dead" => Shown { never: self.counting.is_empty(), fills: false },
-            "pairing" => pairing(self, rest)?,
-            "potential" => potential(self)?,
+            "dead" => never(self.counting.is_empty()),
+            "pairing" => never(self.is_flat() && self.pairing(rest)?),
+            "potential" => never(self.is_flat() && self.potential()),
             _ => Chains::new(self)?.show(rule, rest)?,
         };
         let enough = shown.fills || shown.never && self.content;
         if enough { Ok(()) } else { Err(format!("`{rule}` does not show that")) }
     }
 
-    fn is_flat(&self) -> Result<(), Why> {
-        match members(&self.free).find(|&x| meets(self.part.row(&self.part.down, x), &self.free)) {
-            Some(x) => Err(format!("{x} waits for another vertex")),
-            None => Ok(()),
+    fn is_flat(&self) -> bool {
+        !members(&self.free).any(|x| meets(self.part.row(&self.part.down, x), &self.free))
+    }
+
+    fn pairing(&self, rest: &str) -> Result<bool, Why> {
+        let map = involution(rest, self.part.n)?;
+        let free = |x: usize| map[x] == x || has(&self.free, x);
+        let hit = |edge: &Set| members(edge).any(|x| map[x] != x && has(edge, map[x]));
+        Ok((0..map.len()).all(free) && self.counting.iter().all(hit))
+    }
+
+    fn potential(&self) -> bool {
+        // The sum as a number in binary: how often each power of two occurs, carried up from the smallest.
+        let mut often = vec![0usize; self.part.n + 2];
+        self.counting.iter().for_each(|edge| often[count(edge)] += 1);
+        for size in (1..often.len()).rev() {
+            often[size - 1] += often[size] / 2;
+            often[size] %= 2;
         }
+        often[0] == 0 && often[1] == 0
     }
 }
 
-/// Pairs `x-y` of different elements, no element in two of them.
-fn pairs(text: &str, part: &Part) -> Result<Vec<(usize, usize)>, Why> {
-    let mut seen = vec![false; part.n];
-    let mut list = Vec::new();
+/// The permutation that exchanges the elements of disjoint pairs `x-y`.
+pub(crate) fn involution(text: &str, n: usize) -> Result<Vec<usize>, Why> {
+    let mut map: Vec<usize> = (0..n).collect();
     for word in text.split(' ').filter(|word| !word.is_empty()) {
-        let pair = word.split_once('-').and_then(|(x, y)| Some((natural(x)? as usize, natural(y)? as usize)));
-        let (x, y) =
-            pair.filter(|&(x, y)| x < part.n && y < part.n).ok_or_else(|| format!("`{word}` is no pair"))?;
-        if std::mem::replace(&mut seen[x], true) || std::mem::replace(&mut seen[y], true) {
+        let (x, y) = word.split_once('-').unwrap_or((word, ""));
+        let (x, y) = (below(x, n)?, below(y, n)?);
+        if x == y || map[x] != x || map[y] != y {
             return Err(format!("`{word}` has an element of another pair"));
         }
-        list.push((x, y));
+        (map[x], map[y]) = (y, x);
     }
-    Ok(list)
+    Ok(map)
 }
 
 impl Proof {
     /// Verifies that the claimant reaches the aim in `s`, the other player being to move.
-    pub(crate) fn leaf(&self, s: &[u64], claimant: Player, draw: bool, step: &str) -> Result<(), Why> {
-        let (rule, rest) = step.split_once(' ').unwrap_or((step, ""));
-        match rule {
-            "involution" => return self.involution(s, rest),
-            "fact" => return self.by_fact(s, claimant, rest),
-            _ => {}
-        }
-        Board::at(&self.game, s, (claimant, draw))?.show(step)
-    }
-
-    fn involution(&self, s: &[u64], rest: &str) -> Result<(), Why> {
-        let [part] = &self.game.parts[..] else { return Err("an involution is about one board".into()) };
-        let related = matches!(
-            part.kind,
-            Kind::Poset | Kind::Pomax | Kind::Pomin | Kind::Pominmax | Kind::Leaf | Kind::NodeKayles
-        );
-        if !related || s[s.len() - 1] != 0 {
-            return Err("there are no involutions here".into());
-        }
-        let mut image: Vec<usize> = (0..part.n).collect();
-        for (x, y) in pairs(rest, part)? {
-            (image[x], image[y]) = (y, x);
-        }
-        let s = &s[..part.w];
-        let turned = |x: usize| match part.owners.get(x) {
-            None | Some(b'*') => part.owners.get(image[x]).is_none_or(|&owner| owner == b'*'),
-            Some(&owner) => part.owners[image[x]] != b'*' && part.owners[image[x]] != owner,
+    pub(crate) fn leaf(&self, s: &[u64], section: (Player, bool), step: &str) -> Result<(), Why> {
+        let Some(id) = step.strip_prefix("fact ") else {
+            return Board::at(&self.game, s, section)?.show(step);
         };
-        let within = |x: usize| -> Set { part.row(&part.up, x).iter().zip(s).map(|(a, b)| a & b).collect() };
-        for x in members(s) {
-            let mapped = set_of(part.w, members(&within(x)).map(|y| image[y]));
-            let beside = part.kind == Kind::NodeKayles && has(part.row(&part.up, x), image[x]);
-            if image[x] == x || !has(s, image[x]) || !turned(x) || mapped != within(image[x]) || beside {
-                return Err(format!("the involution fails at {x}"));
-            }
-        }
-        Ok(())
-    }
-
-    fn by_fact(&self, s: &[u64], claimant: Player, rest: &str) -> Result<(), Why> {
-        let fact =
-            natural(rest).and_then(|id| self.facts.get(id as usize)).ok_or("there is no such fact yet")?;
-        let last = s.len() - 1;
-        let m = 1 - claimant;
-        let holds = fact.position[..last] == s[..last]
-            && match (s[last], fact.says) {
-                (0, Says::Plain(plain)) => !plain.first(m),
-                (0, Says::Value(id)) => !self.values.first(id, m),
-                (0, Says::First(first)) => !first[m],
-                (beside, Says::Plain(plain)) if plain.m == 0 => {
-                    self.values.known(plain).map(u64::from) == Some(beside)
-                }
-                _ => false,
-            };
+        let (fact, last) = (&self.facts[below(id, self.facts.len())?], s.len() - 1);
+        let beside =
+            |plain: Plain| plain.number == 0 && self.values.known(plain).map(u64::from) == Some(s[last]);
+        let shown = match fact.says {
+            Says::Plain(plain) if s[last] > 0 => beside(plain),
+            says => s[last] == 0 && !self.first(says, 1 - section.0),
+        };
+        // What waits for positions that hold by play cannot be a reason for one of them.
+        let holds = shown && !fact.by_play && fact.position[..last] == s[..last];
         if holds { Ok(()) } else { Err("the fact does not show that".into()) }
     }
-}
-
-fn pairing(board: &Board<'_>, rest: &str) -> Result<Shown, Why> {
-    board.is_flat()?;
-    let pairs = pairs(rest, board.part)?;
-    if let Some((x, y)) = pairs.iter().find(|&&(x, y)| !has(&board.free, x) || !has(&board.free, y)) {
-        return Err(format!("{x}-{y} is claimed"));
-    }
-    let hit = |edge: &Set| pairs.iter().any(|&(x, y)| has(edge, x) && has(edge, y));
-    Ok(Shown { never: board.counting.iter().all(hit), fills: false })
-}
-
-fn potential(board: &Board<'_>) -> Result<Shown, Why> {
-    board.is_flat()?;
-    // The sum as a number in binary: how often each power of two occurs, carried up from the smallest.
-    let mut count = vec![0usize; board.part.n + 1];
-    for edge in &board.counting {
-        count[edge.iter().map(|word| word.count_ones() as usize).sum::<usize>()] += 1;
-    }
-    for size in (1..count.len()).rev() {
-        count[size - 1] += count[size] / 2;
-        count[size] %= 2;
-    }
-    Ok(Shown { never: count[0] == 0 && count.get(1).is_none_or(|&halves| halves == 0), fills: false })
 }

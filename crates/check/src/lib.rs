@@ -6,12 +6,14 @@
 mod chains;
 mod fact;
 pub mod game;
-mod json;
 mod leaf;
-mod position;
-pub mod proof;
+mod positional;
+mod proof;
+mod read;
+mod set;
 pub mod sha256;
 mod symmetry;
+mod tree;
 pub mod value;
 
 pub use leaf::Board;
@@ -68,26 +70,21 @@ impl fmt::Display for Verdict {
     /// The claims in words: `Left wins whoever starts, value 3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let of = |what: &str| self.claims.iter().find_map(|claim| claim.strip_prefix(what));
-        let result = |who: &str| {
-            if who == "draw" {
-                "a draw".into()
-            } else {
-                format!("{}{} wins", who[..1].to_uppercase(), &who[1..])
-            }
+        let result = |who: &str| match who {
+            "left" => "Left wins",
+            "right" => "Right wins",
+            _ => "a draw",
         };
-        let winners = match (of("left "), of("right ")) {
-            (Some(a), Some(b)) if a == b => Some(format!("{} whoever starts", result(a))),
-            (Some("left"), Some("right")) => Some("whoever starts wins".into()),
-            (Some("right"), Some("left")) => Some("whoever starts loses".into()),
-            (Some(a), Some(b)) => {
-                Some(format!("{} if Left starts, {} if Right starts", result(a), result(b)))
-            }
-            (Some(a), None) => Some(format!("{} if Left starts", result(a))),
-            (None, Some(b)) => Some(format!("{} if Right starts", result(b))),
-            (None, None) => None,
+        let one =
+            |who: Option<&str>, starter: &str| who.map(|who| format!("{} if {starter} starts", result(who)));
+        let starts = match (of("left "), of("right ")) {
+            (Some(a), Some(b)) if a == b => vec![format!("{} whoever starts", result(a))],
+            (Some("left"), Some("right")) => vec!["whoever starts wins".into()],
+            (Some("right"), Some("left")) => vec!["whoever starts loses".into()],
+            (a, b) => one(a, "Left").into_iter().chain(one(b, "Right")).collect(),
         };
         let value = of("value ").map(|value| format!("value {value}"));
-        f.write_str(&winners.into_iter().chain(value).collect::<Vec<_>>().join(", "))
+        f.write_str(&starts.into_iter().chain(value).collect::<Vec<_>>().join(", "))
     }
 }
 

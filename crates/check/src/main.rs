@@ -11,32 +11,24 @@ use upset_check::{Level, check};
 const USAGE: &str = "usage: upset-check [--level play|lemma|theorem] FILE   (- reads standard input)";
 
 fn main() -> ExitCode {
-    let mut args = std::env::args().skip(1).collect::<Vec<_>>();
-    let mut most = Level::Theorem;
-    if let Some(at) = args.iter().position(|arg| arg == "--level") {
-        let level = args.get(at + 1).and_then(|name| Level::named(name));
-        let Some(level) = level else { return wrong(USAGE) };
-        most = level;
-        args.drain(at..at + 2);
-    }
-    let [file] = &args[..] else { return wrong(USAGE) };
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let (most, file) = match &args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["--level", level, file] | [file, "--level", level] => (Level::named(level), *file),
+        [file] => (Some(Level::Theorem), *file),
+        _ => (None, ""),
+    };
+    let Some(most) = most else { return wrong(USAGE) };
     let begin = Instant::now();
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
-    let checked = if file == "-" {
-        check(stdin().lock(), most, threads)
-    } else {
-        match File::open(file) {
-            Ok(open) => check(BufReader::new(open), most, threads),
-            Err(error) => return wrong(&format!("{file}: {error}")),
-        }
+    let checked = match File::open(file) {
+        _ if file == "-" => check(stdin().lock(), most, threads),
+        Ok(open) => check(BufReader::new(open), most, threads),
+        Err(error) => return wrong(&format!("{file}: {error}")),
     };
     match checked {
-        Ok(verdict) => {
+        Ok(v) => {
             let seconds = begin.elapsed().as_secs_f64();
-            println!(
-                "verified: {verdict} (level {}, {} positions, {seconds:.1} s)",
-                verdict.level, verdict.positions
-            );
+            println!("verified: {v} (level {}, {} positions, {seconds:.1} s)", v.level, v.positions);
             ExitCode::SUCCESS
         }
         Err(refusal) => {

@@ -1,46 +1,45 @@
 //! Reading a proof, and the positions that hold by play.
 
 use crate::game::{Game, Move};
-use crate::value::{Plain, Values, natural};
+use crate::read::natural;
+use crate::value::{Plain, Values};
 use crate::{DRAW, Level, Player, Refusal, Verdict, Why, sha256, symmetry};
 use std::collections::HashMap;
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 
 /// What a fact says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Says {
     /// The value is this number plus this nimber.
     Plain(Plain),
-    /// The value is this one, no number plus a nimber.
-    Value(u32),
     /// Whether Left and Right win who start.
     First([bool; 2]),
 }
 
 /// A fact about a position that is on its own.
-pub struct Fact {
-    /// The position.
+pub(crate) struct Fact {
     pub position: Vec<u64>,
-    /// What holds of it.
     pub says: Says,
+    /// Whether it rests on positions that hold by play.
+    pub by_play: bool,
 }
 
+/// For whom positions are good, and whether a draw is enough.
+type Section = (Player, bool);
 /// A set of good positions: the line of each, and whether it must be verified by play.
 type Good = HashMap<Box<[u64]>, (u64, bool)>;
 
 /// Everything that was read.
-pub struct Proof {
-    /// The game.
+#[derive(Default)]
+pub(crate) struct Proof {
     pub game: Game,
-    /// The values.
     pub values: Values,
-    /// The facts.
     pub facts: Vec<Fact>,
-    pub(crate) symmetries: Vec<Vec<usize>>,
+    symmetries: Vec<Vec<usize>>,
     claims: Vec<(u64, String)>,
     forms: Vec<u32>,
-    good: HashMap<(Player, bool), Good>,
-    section: Option<(Player, bool)>,
+    good: HashMap<Section, Good>,
+    section: Option<Section>,
     later: Vec<(u64, usize)>,
     level: Level,
     positions: u64,
@@ -53,125 +52,87 @@ fn player(word: &str) -> Option<Player> {
 /// Longer lines are refused: nothing that ends needs them.
 const LONGEST: u64 = 1 << 28;
 
-/// The lines of a text, numbered, none of them too long.
-struct Lines<R> {
-    reader: R,
-    number: u64,
-}
-
-impl<R: BufRead> Lines<R> {
-    fn next(&mut self, longest: u64) -> Result<Option<String>, Refusal> {
-        use std::io::Read;
-        let mut line = Vec::new();
-        self.number += 1;
-        let read = self.reader.by_ref().take(longest).read_until(b'\n', &mut line);
-        let fail = |why: String| Err(Refusal { line: self.number, why, no_proof: self.number == 1 });
-        match read {
-            Err(error) => return fail(error.to_string()),
-            Ok(0) => return Ok(None),
-            Ok(_) => {}
-        }
-        if line.pop() != Some(b'\n') {
-            return fail("the line does not end".into());
-        }
-        String::from_utf8(line).map(Some).or_else(|_| fail("the line is not UTF-8".into()))
-    }
-}
-
 /// Checks a proof whose level is at most `most`, with so many threads.
-pub fn check(reader: impl BufRead, most: Level, threads: usize) -> Result<Verdict, Refusal> {
-    let mut lines = Lines { reader, number: 0 };
-    let refuse = |line: u64, why: Why| Refusal { line, why, no_proof: false };
-    let first = lines.next(64)?;
-    if first.as_deref() != Some("upset-proof 1") {
-        return Err(Refusal {
-            line: 1,
-            why: "this is no proof: it does not begin with `upset-proof 1`".into(),
-            no_proof: true,
-        });
-    }
-    let missing = |line| refuse(line, "the proof ends too early".into());
-    let text = lines.next(LONGEST)?.ok_or_else(|| missing(2))?;
-    let json = text.strip_prefix("game ").ok_or_else(|| refuse(2, "the game is expected here".into()))?;
-    let digest = lines.next(LONGEST)?.ok_or_else(|| missing(3))?;
-    if digest.strip_prefix("sha256 ") != Some(&sha256::hex(json.as_bytes())) {
-        return Err(refuse(3, "the SHA-256 is not that of the game".into()));
-    }
-    let game = Game::read(json).map_err(|why| refuse(2, why))?;
-    let (values, facts, symmetries, claims, forms) = Default::default();
-    let (good, section, later, level, positions) = Default::default();
-    let mut proof =
-        Proof { game, values, facts, symmetries, claims, forms, good, section, later, level, positions };
+pub fn check(mut reader: impl BufRead, most: Level, threads: usize) -> Result<Verdict, Refusal> {
+    let (mut number, mut proof, mut text) = (0, Proof::default(), String::new());
+    let refuse = |line: u64, why: Why| Refusal { line, why, no_proof: line == 1 };
     loop {
-        let number = lines.number + 1;
-        let line = lines.next(LONGEST)?.ok_or_else(|| missing(number))?;
-        if let Some(counts) = line.strip_prefix("end ") {
-            if counts != format!("{} {}", number - 1, proof.positions) {
-                return Err(refuse(
-                    number,
-                    format!("there are {} lines and {} positions", number - 1, proof.positions),
-                ));
-            }
-            break;
+        number += 1;
+        let fail = |why: &str| refuse(number, why.into());
+        let mut line = Vec::new();
+        let longest = if number == 1 { 64 } else { LONGEST };
+        reader.by_ref().take(longest).read_until(b'\n', &mut line).map_err(|why| fail(&why.to_string()))?;
+        if line.pop() != Some(b'\n') {
+            return Err(fail("the line or the file ends too early"));
         }
-        proof.line(&line, number).map_err(|why| refuse(number, why))?;
+        let line = String::from_utf8(line).map_err(|_| fail("the line is not UTF-8"))?;
+        let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
+        match (number, word) {
+            (1, _) if line == "upset-proof 1" => {}
+            (1, _) => return Err(fail("this is no proof: it does not begin with `upset-proof 1`")),
+            (2, "game") => text = rest.to_string(),
+            (3, "sha256") if rest == sha256::hex(text.as_bytes()) => {
+                proof.game = Game::read(&text).map_err(|why| refuse(2, why))?;
+            }
+            (2, _) => return Err(fail("the game is expected here")),
+            (3, _) => return Err(fail("the SHA-256 is not that of the game")),
+            (_, "end") if rest == format!("{} {}", number - 1, proof.positions) => break,
+            (_, "end") => return Err(fail(&format!("there are {} positions", proof.positions))),
+            _ => proof.line(word, rest, number).map_err(|why| fail(&why))?,
+        }
         if proof.level > most {
-            return Err(refuse(number, format!("the step is of level {}", proof.level)));
+            return Err(fail(&format!("the step is of level {}", proof.level)));
         }
     }
-    if lines.next(LONGEST)?.is_some() {
-        return Err(refuse(lines.number, "something follows the end".into()));
+    if reader.fill_buf().is_ok_and(|more| !more.is_empty()) {
+        return Err(refuse(number + 1, "something follows the end".into()));
     }
     proof.conclude(threads).map_err(|(line, why)| refuse(line, why))?;
     let claims = proof.claims.into_iter().map(|(_, claim)| claim).collect();
-    Ok(Verdict { claims, level: proof.level, positions: proof.positions, game: json.to_string() })
+    Ok(Verdict { claims, level: proof.level, positions: proof.positions, game: text })
 }
 
 impl Proof {
-    fn line(&mut self, line: &str, number: u64) -> Result<(), Why> {
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    fn line(&mut self, word: &str, rest: &str, number: u64) -> Result<(), Why> {
         let begun = self.section.is_some() || !self.facts.is_empty();
         match word {
-            _ if line.starts_with('#') => Ok(()),
-            "claim" if !begun => {
-                self.claims.push((number, rest.to_string()));
-                Ok(())
-            }
-            "form" if !begun => self.form(rest),
+            _ if word.starts_with('#') => {}
+            "claim" if !begun => self.claims.push((number, rest.to_string())),
+            "form" if !begun => self.form(rest)?,
             "symmetry" if !begun => {
                 self.level = self.level.max(Level::Lemma);
-                symmetry::check(&self.game, rest).map(|images| self.symmetries.push(images))
+                self.symmetries.push(symmetry::check(&self.game, rest)?);
             }
             "for" => {
                 let (who, aim) = rest.split_once(' ').unwrap_or_default();
                 let draw = aim == "draw" && self.game.positional.is_some();
-                let who = player(who)
-                    .filter(|_| draw || aim == "win")
-                    .ok_or("a section is for `left` or `right`, and `win` or `draw`")?;
+                let who = player(who).filter(|_| draw || aim == "win");
+                let who = who.ok_or("a section is for `left` or `right`, and `win` or `draw`")?;
                 self.section = Some((if self.game.impartial { 0 } else { who }, draw));
-                Ok(())
             }
-            "kernel" => rest.split(' ').try_for_each(|text| self.state(text, number, true).map(|_| ())),
+            "kernel" => {
+                for text in rest.split(' ') {
+                    self.state(text, number, true)?;
+                }
+            }
             "leaf" => {
                 let (position, step) = rest.split_once(' ').ok_or("a leaf needs a rule")?;
                 let state = self.state(position, number, false)?;
-                let (claimant, draw) = self.section.unwrap_or_default();
                 self.level = self.level.max(Level::Lemma);
-                self.leaf(&state, claimant, draw, step)
+                self.leaf(&state, self.section.unwrap_or_default(), step)?;
             }
-            "fact" => self.fact(rest, number),
-            _ => Err(format!("`{word}` is not expected here")),
+            "fact" => self.fact(rest, number)?,
+            _ => return Err(format!("`{word}` is not expected here")),
         }
+        Ok(())
     }
 
     fn form(&mut self, rest: &str) -> Result<(), Why> {
         let (id, text) = rest.split_once(' ').ok_or("a form is a number and a value")?;
-        let next = self.forms.len() as u64 + 1;
-        if natural(id) != Some(next) || self.game.positional.is_some() {
-            return Err(format!("form {next} of a game of normal play is expected"));
+        if natural(id) != Some(self.forms.len() + 1) || self.game.positional.is_some() {
+            return Err("forms of a game of normal play are numbered 1, 2, …".into());
         }
-        let nimber = text.starts_with('*') && Plain::read(text).is_some();
-        if self.game.impartial && !nimber {
+        if self.game.impartial && Plain::read(text).is_none_or(|plain| plain.number != 0) {
             return Err("beside an impartial game stand nimbers".into());
         }
         let id = self.values.read(text)?;
@@ -179,58 +140,45 @@ impl Proof {
         Ok(())
     }
 
+    fn position(&self, text: &str) -> Result<Vec<u64>, Why> {
+        let position = self.game.read_position(text, &self.forms);
+        position.ok_or_else(|| format!("`{text}` is no position of this game"))
+    }
+
     /// Reads a position of the section and puts it among the good ones.
     fn state(&mut self, text: &str, number: u64, play: bool) -> Result<Vec<u64>, Why> {
         let section = self.section.ok_or("there is no section yet")?;
-        let state = self
-            .game
-            .read_position(text, &self.forms)
-            .ok_or_else(|| format!("`{text}` is no position of this game"))?;
+        let state = self.position(text)?;
         self.positions += 1;
-        let good = self.good.entry(section).or_default();
-        if good.insert(state.clone().into(), (number, play)).is_some() {
-            return Err(format!("{text} occurs a second time"));
-        }
-        Ok(state)
-    }
-
-    fn says(&mut self, value: &str) -> Result<Says, Why> {
-        match Plain::read(value) {
-            Some(plain) => Ok(Says::Plain(plain)),
-            None => self.values.read(value).map(Says::Value),
+        match self.good.entry(section).or_default().insert(state.clone().into(), (number, play)) {
+            None => Ok(state),
+            Some(_) => Err(format!("{text} occurs a second time")),
         }
     }
 
     fn fact(&mut self, rest: &str, number: u64) -> Result<(), Why> {
-        let wrong = || "a fact is written `ID POSITION SAYS : RULE`".to_string();
-        let (said, rule) = rest.split_once(" : ").ok_or_else(wrong)?;
+        let wrong =
+            "a fact of a game of normal play is written `ID POSITION SAYS : RULE`, in the order of IDs";
+        let (said, rule) = rest.split_once(" : ").ok_or(wrong)?;
         let words: Vec<&str> = said.split(' ').collect();
-        let (id, position, says) = match words[..] {
-            [id, position, "=", value] => (id, position, self.says(value)?),
-            [id, position, letter] => {
-                let first =
-                    [("N", [true, true]), ("P", [false, false]), ("L", [true, false]), ("R", [false, true])];
-                let first = first.iter().find(|(name, _)| *name == letter).ok_or_else(wrong)?.1;
-                (id, position, Says::First(first))
-            }
-            _ => return Err(wrong()),
+        let says = match words.get(2..).unwrap_or_default() {
+            ["=", value] => Says::Plain(Plain::read(value).ok_or("a fact gives a number plus a nimber")?),
+            ["N"] => Says::First([true, true]),
+            ["P"] => Says::First([false, false]),
+            ["L"] => Says::First([true, false]),
+            ["R"] => Says::First([false, true]),
+            _ => return Err(wrong.into()),
         };
-        if natural(id) != Some(self.facts.len() as u64) || self.game.positional.is_some() {
-            return Err(format!("fact {} of a game of normal play is expected", self.facts.len()));
+        if natural(words[0]) != Some(self.facts.len()) || self.game.positional.is_some() || said.contains('+')
+        {
+            return Err(wrong.into());
         }
-        let position = match position {
-            "*" => self.game.start(),
-            text if text.contains('+') => return Err(wrong()),
-            text => self
-                .game
-                .read_position(text, &[])
-                .ok_or_else(|| format!("`{text}` is no position of this game"))?,
-        };
-        let fact = Fact { position, says };
-        if rule == "kernel" {
+        let position = if words[1] == "*" { self.game.start() } else { self.position(words[1])? };
+        let mut fact = Fact { position, says, by_play: rule == "kernel" };
+        if fact.by_play {
             self.later.push((number, self.facts.len()));
         } else {
-            let level = self.holds(&fact, rule)?;
+            let level = self.holds(&mut fact, rule)?;
             self.level = self.level.max(level);
         }
         self.facts.push(fact);
@@ -238,100 +186,88 @@ impl Proof {
     }
 
     /// Whether `s` is among the good positions, or its image is.
-    fn is_listed(&self, good: Option<&Good>, s: &[u64]) -> bool {
-        let Some(good) = good else { return false };
-        good.contains_key(s)
-            || self.symmetries.iter().any(|map| good.contains_key(&*symmetry::image(&self.game, map, s)))
+    fn is_listed(&self, section: Section, s: &[u64]) -> bool {
+        let Some(good) = self.good.get(&section) else { return false };
+        let image = |map: &Vec<usize>| good.contains_key(&*symmetry::image(&self.game, map, s));
+        good.contains_key(s) || self.symmetries.iter().any(image)
     }
 
-    /// Whether `s` is good for the claimant, with `mover` to move; `last` was the move that led here.
-    fn is_good(
-        &self,
-        s: &[u64],
-        mover: Player,
-        section: (Player, bool),
-        last: Option<(Player, usize)>,
-    ) -> bool {
-        let (claimant, draw) = section;
-        let suits = |result: usize| result == claimant || draw && result == DRAW;
+    fn is_stuck(&self, s: &[u64], player: Player) -> bool {
+        self.game.positional.is_none() && self.game.moves(s, player, &self.values).is_empty()
+    }
+
+    /// Whether `s` is good with `mover` to move, or its only moves are to be looked at; `last` was the claim that led here.
+    fn is_good(&self, s: &[u64], mover: Player, section: Section, last: Option<(Player, usize)>) -> bool {
         if let Some(result) = self.game.over(s, last) {
-            return suits(result);
+            return suits(result, section);
         }
-        let good = self.good.get(&section);
-        if (mover != claimant || self.game.turn(s).is_some()) && self.is_listed(good, s) {
-            return true;
+        if mover != section.0 {
+            return self.is_listed(section, s) || self.is_stuck(s, mover);
         }
-        let moves = self.game.moves(s, mover, &self.values);
-        if mover != claimant {
-            return moves.is_empty() && self.game.positional.is_none();
-        }
-        let mut after = Vec::new();
+        self.game.turn(s).is_some() && self.is_listed(section, s) || self.has_answer(s, section)
+    }
+
+    /// Whether the claimant has a move in `s` to a position that is good and over or listed.
+    fn has_answer(&self, s: &[u64], section: Section) -> bool {
+        let (o, mut after) = (section.0, Vec::new());
+        let moves = self.game.moves(s, o, &self.values);
         let mut some = |test: &dyn Fn(&[u64], usize) -> bool| {
             moves.iter().any(|&x| {
-                self.game.play(s, mover, x, &mut after);
+                self.game.play(s, o, x, &mut after);
                 test(&after, x.1)
             })
         };
-        let listed = |after: &[u64], x: usize| match self.game.over(after, Some((mover, x))) {
-            Some(result) => suits(result),
-            None => self.is_listed(good, after),
+        let listed = |after: &[u64], x: usize| match self.game.over(after, Some((o, x))) {
+            Some(result) => suits(result, section),
+            None => self.is_listed(section, after),
         };
-        // Who cannot move has lost, and such positions need not be listed.
-        let stuck = |after: &[u64], _| self.game.moves(after, 1 - mover, &self.values).is_empty();
-        some(&listed) || self.game.positional.is_none() && some(&stuck)
+        // Who cannot move has lost, and such positions need not be listed; that is looked up last, since it takes longer.
+        some(&listed) || some(&|after, _| self.is_stuck(after, 1 - o))
     }
 
     /// Verifies a position by play.
-    fn by_play(&self, s: &[u64], section: (Player, bool)) -> Result<(), Why> {
-        let (claimant, draw) = section;
-        let name = |s: &[u64]| self.game.show_position(s);
+    fn by_play(&self, s: &[u64], section: Section) -> Result<(), Why> {
+        let wrong = |why: &str| Err(format!("{}: {why}", self.game.show_position(s)));
         if let Some(result) = self.game.over(s, None) {
-            let suits = result == claimant || draw && result == DRAW;
-            return if suits { Ok(()) } else { Err(format!("{} is over and not good", name(s))) };
+            return if suits(result, section) { Ok(()) } else { wrong("the play is over and not good") };
         }
-        let mover = self.game.turn(s).unwrap_or(1 - claimant);
+        let mover = self.game.turn(s).unwrap_or(1 - section.0);
         let moves = self.game.moves(s, mover, &self.values);
         if moves.is_empty() && self.game.positional.is_some() {
-            return Err(format!("nobody can move in {}", name(s)));
+            return wrong("nobody can move");
         }
-        let mut after = Vec::new();
-        let mut good = |x: Move| {
-            self.game.play(s, mover, x, &mut after);
-            let next = self.game.turn(&after).unwrap_or(1 - mover);
-            self.is_good(&after, next, section, Some((mover, x.1)))
-        };
-        if mover == claimant {
-            let found = moves.into_iter().any(good);
-            return if found {
+        if mover == section.0 {
+            return if self.has_answer(s, section) {
                 Ok(())
             } else {
-                Err(format!("no move in {} leads to a good position", name(s)))
+                wrong("no move leads to a good position")
             };
         }
-        match moves.into_iter().find(|&x| !good(x)) {
-            Some((part, x)) => {
-                Err(format!("in {} nothing good answers the move {x} in part {part}", name(s)))
-            }
+        let mut after = Vec::new();
+        let mut bad = |&x: &Move| {
+            self.game.play(s, mover, x, &mut after);
+            let next = self.game.turn(&after).unwrap_or(section.0);
+            !self.is_good(&after, next, section, Some((mover, x.1)))
+        };
+        match moves.into_iter().find(|x| bad(x)) {
+            Some((part, x)) => wrong(&format!("nothing good answers the move {x} in part {part}")),
             None => Ok(()),
         }
     }
 
     /// Verifies what had to wait for the whole file.
     fn conclude(&mut self, threads: usize) -> Result<(), (u64, Why)> {
-        if let Some((line, why)) = self.kernels(threads) {
-            return Err((line, why));
+        if let Some(fault) = self.kernels(threads) {
+            return Err(fault);
         }
         for (line, id) in std::mem::take(&mut self.later) {
-            let value = match self.facts[id].says {
-                Says::Plain(plain) => self.values.plain(plain).map_err(|why| (line, why))?,
-                Says::Value(value) => value,
-                Says::First(_) => return Err((line, "a kernel shows a value".into())),
-            };
-            let mut state = self.facts[id].position.clone();
-            if !self.is_value(&mut state, value).map_err(|why| (line, why))? {
+            let (position, says) = (self.facts[id].position.clone(), self.facts[id].says);
+            let Says::Plain(plain) = says else { return Err((line, "a kernel shows a value".into())) };
+            let value = self.values.plain(plain).map_err(|why| (line, why))?;
+            if !self.is_value(position, value).map_err(|why| (line, why))? {
                 return Err((
                     line,
-                    "the position beside the negative of the value is not among the good ones".into(),
+                    "beside the negative of the value it is not among the good positions".into(),
                 ));
             }
         }
@@ -345,14 +281,14 @@ impl Proof {
 
     /// The first of the kernel lines that does not hold.
     fn kernels(&self, threads: usize) -> Option<(u64, Why)> {
-        let mut listed: Vec<((Player, bool), &[u64], u64)> = Vec::new();
+        let mut listed: Vec<(Section, &[u64], u64)> = Vec::new();
         for (&section, good) in &self.good {
             let played = good.iter().filter(|(_, (_, play))| *play);
             listed.extend(played.map(|(s, &(line, _))| (section, &**s, line)));
         }
         let size = listed.len().div_ceil(threads.max(1)).max(1);
         std::thread::scope(|scope| {
-            let verify = |list: &[((Player, bool), &[u64], u64)]| {
+            let verify = |list: &[(Section, &[u64], u64)]| {
                 let wrong = |&(section, s, line)| self.by_play(s, section).err().map(|why| (line, why));
                 list.iter().filter_map(wrong).min()
             };
@@ -363,50 +299,65 @@ impl Proof {
     }
 
     /// Whether the good positions show that `state` has the value.
-    fn is_value(&mut self, state: &mut [u64], value: u32) -> Result<bool, Why> {
-        let last = state.len() - 1;
-        state[last] = self.values.negative(value)?.into();
-        let players = if self.game.impartial { 0..1 } else { 0..2 };
+    fn is_value(&mut self, mut state: Vec<u64>, value: u32) -> Result<bool, Why> {
+        if let Some(last) = state.last_mut() {
+            *last = self.values.negative(value)?.into();
+        }
+        let mut players = if self.game.impartial { 0..1 } else { 0..2 };
         Ok(self.game.playable()
             && self.game.positional.is_none()
-            && players.into_iter().all(|o| self.is_good(state, 1 - o, (o, false), None)))
+            && players.all(|o| self.is_good(&state, 1 - o, (o, false), None)))
+    }
+
+    /// Whether `says` lets `starter` win who starts.
+    pub(crate) fn first(&self, says: Says, starter: Player) -> bool {
+        match says {
+            Says::Plain(plain) => plain.first(starter),
+            Says::First(first) => first[starter],
+        }
     }
 
     fn is_shown(&mut self, claim: &str) -> Result<bool, Why> {
-        let (what, says) = claim.split_once(' ').ok_or("a claim is about a starter or the value")?;
-        let mut start = self.game.start();
-        let facts: Vec<Says> =
+        let (what, said) = claim.split_once(' ').ok_or("a claim is about a starter or the value")?;
+        let start = self.game.start();
+        let about: Vec<Says> =
             self.facts.iter().filter(|fact| fact.position == start).map(|fact| fact.says).collect();
         if what == "value" {
-            if facts.contains(&self.says(says)?) {
+            if Plain::read(said).is_some_and(|plain| about.contains(&Says::Plain(plain))) {
                 return Ok(true);
             }
-            let value = self.values.read(says)?;
-            return self.is_value(&mut start, value);
+            let value = self.values.read(said)?;
+            return self.is_value(start, value);
         }
         let starter = player(what).ok_or("a claim is about `left`, `right` or `value`")?;
-        let winner = ["left", "right", "draw"]
-            .iter()
-            .position(|name| *name == says)
-            .ok_or("the result is `left`, `right` or `draw`")?;
+        let results = ["left", "right", "draw"];
+        let winner =
+            results.iter().position(|name| *name == said).ok_or("the result is `left`, `right` or `draw`")?;
         if self.game.turn(&start).is_some_and(|turn| turn != starter) {
             return Err("the turns say who starts".into());
         }
-        let first = |says: &Says| match says {
-            Says::Plain(plain) => plain.first(starter),
-            Says::Value(id) => self.values.first(*id, starter),
-            Says::First(first) => first[starter],
-        };
-        if facts.iter().any(|says| winner == if first(says) { starter } else { 1 - starter }) {
+        let mut wins: Vec<bool> = about.iter().map(|&says| self.first(says, starter)).collect();
+        // A value that is claimed is shown too, or the proof is refused.
+        for (_, claim) in self.claims.clone() {
+            if let Some(value) = claim.strip_prefix("value ") {
+                wins.push(match Plain::read(value) {
+                    Some(plain) => plain.first(starter),
+                    None => self.values.read(value).map(|id| self.values.first(id, starter))?,
+                });
+            }
+        }
+        if wins.iter().any(|&wins| winner == if wins { starter } else { 1 - starter }) {
             return Ok(true);
         }
-        if !self.game.playable() {
-            return Ok(false);
-        }
         // In an impartial game the section of whoever wins is the one there is.
-        let section = |o: Player| if self.game.impartial { 0 } else { o };
-        let mover = |o: Player| if self.game.impartial { usize::from(starter != o) } else { starter };
-        let good = |o: Player, draw: bool| self.is_good(&start, mover(o), (section(o), draw), None);
+        let good = |o: Player, draw: bool| {
+            let (o, mover) = if self.game.impartial { (0, usize::from(starter != o)) } else { (o, starter) };
+            self.game.playable() && self.is_good(&start, mover, (o, draw), None)
+        };
         Ok(if winner == DRAW { good(0, true) && good(1, true) } else { good(winner, false) })
     }
+}
+
+fn suits(result: usize, (claimant, draw): Section) -> bool {
+    result == claimant || draw && result == DRAW
 }

@@ -1,40 +1,102 @@
-//! Proofs by one fact about the whole board.
+//! Proofs by one fact about the whole board: guesses, of which the checker says whether they hold.
 
-use super::Level;
 use crate::budget::{Budget, Stopped};
 use crate::game::Position;
-use crate::order::{Decomposition, Part};
+use crate::order::{Decomposition, Part, Poset};
+use crate::rule::poset::mirror;
 use crate::solution::Solution;
+use crate::value::Player;
 use std::fmt::Write;
 
-/// A line that shows what is known of `game` by a theorem, if there is one of this level.
-pub fn fact(
+/// Lines one of which may show what is known of `game`, the strongest first; without `value` who wins is enough.
+pub fn facts(
     game: &Position,
     known: &Solution,
     value: bool,
-    level: Level,
     budget: &Budget,
-) -> Result<Option<String>, Stopped> {
-    let nimber = known.value.as_ref().and_then(|value| value.as_nimber());
+) -> Result<Vec<String>, Stopped> {
+    let plain = known.value.as_ref().filter(|value| value.as_plain().is_some());
+    let mut rules: Vec<String> = Vec::new();
+    let mut winner: Vec<String> = Vec::new();
     match game {
         Position::Heaps(g) => {
             let sum = g.sizes().iter().fold(0, |sum, size| sum ^ size);
-            Ok((level >= Level::Lemma).then(|| format!("fact 0 * = *{sum} : nim")))
+            return Ok(vec![format!("fact 0 * = *{sum} : nim")]);
         }
-        Position::Poset(g) if level >= Level::Lemma => {
-            if let Some(nimber) = nimber
-                && level >= Level::Theorem
-                && !g.poset.is_empty()
-                && g.poset.n_free()
-            {
-                let tree = postfix(g.poset.decompose_within(budget)?);
-                return Ok(Some(format!("fact 0 * = *{nimber} : series-parallel {tree}")));
+        Position::Poset(g) => {
+            let poset = &g.poset;
+            if poset.is_empty() {
+                return Ok(Vec::new());
             }
-            let articulation = g.poset.comparable_to_all().filter(|_| !value);
-            Ok(articulation.map(|x| format!("fact 0 * N : articulation {x}")))
+            if poset.n_free() {
+                rules.push(format!("series-parallel {}", postfix(poset.decompose_within(budget)?)));
+            } else if (0..poset.len()).all(|x| poset.is_minimal(x) || poset.is_maximal(x)) {
+                rules.push("zigzag".into());
+                rules.push(format!("parity-uniform {}", odd_choice(poset, budget)?));
+            }
+            if known.value.as_ref().and_then(|value| value.as_nimber()) == Some(0) {
+                let pairs = mirror(poset, budget)?.map(|pairs| pairs.iter().map(pair).collect::<String>());
+                rules.extend(pairs.map(|pairs| format!("involution -{pairs}")));
+            }
+            winner.extend(poset.comparable_to_all().map(|x| format!("fact 0 * N : articulation {x}")));
         }
-        _ => Ok(None),
+        Position::BlackWhite(_) => {
+            rules.extend(["one-colour", "forest"].map(String::from));
+            let letter = |starter| known.starts.of(starter).map(|winner| format!("{winner:?}"));
+            let letter = letter(Player::Left).and_then(|word| word.chars().next());
+            winner.extend(letter.map(|letter| format!("fact 0 * {letter} : least")));
+        }
+        Position::Removal(_) => rules.extend(["one-colour", "forest"].map(String::from)),
+        _ => {}
     }
+    let mut list = Vec::new();
+    if let Some(plain) = plain {
+        list.extend(rules.into_iter().map(|rule| format!("fact 0 * = {plain} : {rule}")));
+    }
+    list.extend(winner.into_iter().filter(|_| !value));
+    Ok(list)
+}
+
+fn pair((x, y): &(usize, usize)) -> String {
+    format!(" {x}-{y}")
+}
+
+/// Boards with more tops or bottoms than this are not searched for a choice.
+const CHOICE: usize = 4000;
+
+/// Bottoms of which every top is above an odd number, if there are such and tops of even degree need them; `-` otherwise.
+fn odd_choice(poset: &Poset, budget: &Budget) -> Result<String, Stopped> {
+    let n = poset.len();
+    let tops: Vec<usize> = (0..n).filter(|&x| !poset.is_minimal(x)).collect();
+    if n > CHOICE || tops.iter().all(|&x| poset.given_below(x).len() % 2 == 1) {
+        return Ok("-".into());
+    }
+    // Rows of an echelon form, each with its leading element; bit n is the right side of the equation.
+    let mut rows: Vec<(usize, Vec<u64>)> = Vec::new();
+    let has = |row: &[u64], x: usize| row[x / 64] >> (x % 64) & 1 == 1;
+    for x in tops {
+        budget.spend(1 + rows.len() as u64 / 64)?;
+        let mut row = vec![0u64; n / 64 + 1];
+        poset.given_below(x).iter().for_each(|&y| row[y as usize / 64] |= 1 << (y % 64));
+        row[n / 64] |= 1 << (n % 64);
+        for (lead, other) in &rows {
+            if has(&row, *lead) {
+                row.iter_mut().zip(other).for_each(|(a, b)| *a ^= b);
+            }
+        }
+        match (0..n).find(|&y| has(&row, y)) {
+            Some(lead) => rows.push((lead, row)),
+            None if has(&row, n) => return Ok("-".into()),
+            None => {}
+        }
+    }
+    let mut chosen = vec![false; n];
+    for (lead, row) in rows.iter().rev() {
+        let others = (0..n).filter(|&y| y != *lead && has(row, y) && chosen[y]).count();
+        chosen[*lead] = (others % 2 == 1) != has(row, n);
+    }
+    let names: Vec<String> = (0..n).filter(|&x| chosen[x]).map(|x| x.to_string()).collect();
+    Ok(if names.is_empty() { "-".into() } else { names.join(",") })
 }
 
 /// The tree in postfix notation.

@@ -25,7 +25,7 @@ use leaves::Leaves;
 use replay::Replay;
 use std::fmt::Write;
 use upset_check::game::{Game, PLAYABLE};
-use upset_check::sha256;
+use upset_check::{check, sha256};
 
 /// What a proof shall show, and what it may rest on.
 #[derive(Clone, Copy, Debug)]
@@ -131,11 +131,15 @@ pub fn write(
     if let Some(value) = &value {
         let _ = writeln!(text, "claim value {value}");
     }
-    let mut positions = 0;
-    match facts::fact(game, solution, value.is_some(), wanted.level, budget)? {
-        Some(fact) => text += &(fact + "\n"),
-        None => positions = by_play(game, &header, solution, value.as_deref(), wanted, budget, &mut text)?,
+    if wanted.level > Level::Play {
+        for fact in facts::facts(game, solution, value.is_some(), budget)? {
+            let attempt = format!("{text}{fact}\nend {} 0\n", text.lines().count() + 1);
+            if check(attempt.as_bytes(), wanted.level, 1).is_ok() {
+                return Ok(Proof { text: attempt, positions: 0 });
+            }
+        }
     }
+    let positions = by_play(game, &header, solution, value.as_deref(), wanted, budget, &mut text)?;
     let _ = writeln!(text, "end {} {positions}", text.lines().count());
     Ok(Proof { text, positions })
 }
@@ -163,7 +167,6 @@ fn by_play(
         let node = node.map_err(NoProof::Without)?;
         replay.zero(node)?;
         replay.write(text)?;
-        let _ = writeln!(text, "fact 0 * = {value} : kernel");
         return Ok(replay.positions());
     }
     for starter in starters(game) {

@@ -153,9 +153,9 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    fn longer(&self, line: &[Move], player: usize, (part, x): game::Move) -> Vec<Move> {
-        let made = self.offsets.get(part).filter(|_| part < self.game.parts.len());
-        let step = made.map(|offset| Move { player: Player::BOTH[player], element: offset + x });
+    fn longer(&self, line: &[Move], player: usize, x: game::Move) -> Vec<Move> {
+        let made = self.game.label(x).map(|_| self.element(x));
+        let step = made.map(|element| Move { player: Player::BOTH[player], element });
         line.iter().copied().chain(step).collect()
     }
 
@@ -226,8 +226,9 @@ impl<'a> Replay<'a> {
     }
 
     /// The number that the engine's board has for an element.
-    fn element(&self, (part, x): game::Move) -> usize {
-        self.offsets.get(part).map_or(x, |offset| offset + x)
+    fn element(&self, x: game::Move) -> usize {
+        let label = self.game.label(x).unwrap_or(x.1);
+        self.offsets.get(x.0).map_or(label, |offset| offset + label)
     }
 
     /// The opponent's moves in a position that is listed, and what each leaves unless the play is over.

@@ -35,6 +35,7 @@ use parity_uniform::ParityUniform;
 use series::Series;
 use series_parallel::{Parts, SeriesParallel};
 use symmetry::Symmetry;
+pub(crate) use symmetry::mirror;
 use two_level_twins::TwoLevelTwins;
 use width_2::Width2;
 use zigzag::Zigzag;

@@ -43,6 +43,16 @@ impl Rule<PosetGame> for Symmetry {
     }
 }
 
+/// Pairs that a symmetry without fixed elements exchanges, if one is found.
+pub(crate) fn mirror(poset: &Poset, budget: &Budget) -> Result<Option<Vec<(usize, usize)>>, Stopped> {
+    if poset.len() > MAX_ELEMENTS {
+        return Ok(None);
+    }
+    let Involution::Found(image) = find(poset.len(), &Order::new(poset), budget)? else { return Ok(None) };
+    let pairs = (0..image.len()).filter(|&x| x < image[x]).map(|x| (x, image[x]));
+    Ok(Some(pairs.collect::<Vec<_>>()).filter(|pairs| 2 * pairs.len() == image.len()))
+}
+
 /// The elements that an order may have.
 const MAX_ELEMENTS: usize = 500;
 

@@ -1,0 +1,50 @@
+//! Sets of elements, as words of 64 bits.
+
+/// A set; the rows of a matrix lie one after the other.
+pub type Set = Vec<u64>;
+
+/// Whether `x` is in the set.
+pub fn has(set: &[u64], x: usize) -> bool {
+    set[x / 64] >> (x % 64) & 1 == 1
+}
+
+/// Puts `x` in the set.
+pub fn put(set: &mut [u64], x: usize) {
+    set[x / 64] |= 1 << (x % 64);
+}
+
+/// How many elements a set has.
+pub fn count(set: &[u64]) -> usize {
+    set.iter().map(|word| word.count_ones() as usize).sum()
+}
+
+/// What two sets have in common.
+pub fn common(a: &[u64], b: &[u64]) -> Set {
+    a.iter().zip(b).map(|(a, b)| a & b).collect()
+}
+
+/// Whether two sets have an element in common.
+pub fn meets(a: &[u64], b: &[u64]) -> bool {
+    a.iter().zip(b).any(|(a, b)| a & b != 0)
+}
+
+/// Whether the first set lies in the second.
+pub fn inside(a: &[u64], b: &[u64]) -> bool {
+    a.iter().zip(b).all(|(a, b)| a & !b == 0)
+}
+
+/// The elements of a set.
+pub fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    set.iter().enumerate().flat_map(|(i, &word)| {
+        let next = |&rest: &u64| Some(rest & rest.wrapping_sub(1)).filter(|_| rest != 0);
+        let lowest = move |rest: u64| (rest != 0).then(|| i * 64 + rest.trailing_zeros() as usize);
+        std::iter::successors(Some(word), next).map_while(lowest)
+    })
+}
+
+/// The set of these elements, in `w` words.
+pub fn set_of(w: usize, elements: impl IntoIterator<Item = usize>) -> Set {
+    let mut set = vec![0; w];
+    elements.into_iter().for_each(|x| put(&mut set, x));
+    set
+}
