@@ -1,10 +1,11 @@
 //! How much time and memory an answer may cost, and who may call it off.
 
+use crate::clock::Instant;
 use crate::event::{Event, Listener};
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

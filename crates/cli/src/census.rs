@@ -1,6 +1,6 @@
 //! `upset census`: all small games of a class, tables of what is found, and questions about all of them.
 
-use crate::census_args::{Asked, Census as Call, CensusCommand, Determine, Refute, Rows};
+use crate::census_args::{self, Asked, Census as Call, CensusCommand, Determine, Refute, Rows};
 use crate::census_files;
 use crate::census_text::{self, Progress};
 use crate::guard;
@@ -61,7 +61,8 @@ fn class(name: &str, asked: &Asked) -> Result<Class, Failure> {
         sizes: asked.sizes,
         two_sided: asked.two_sided,
     };
-    Class::new(name, asked.of.as_deref(), &traits).map_err(|e| match &e {
+    let of = asked.of.as_deref().map(|of| sized(of).0);
+    Class::new(sized(name).0, of, &traits).map_err(|e| match &e {
         NoClass::Unknown { near, .. } if near.is_empty() => {
             let names: Vec<&str> = CLASSES.iter().map(|(name, _)| *name).collect();
             Failure::wrong(&e, format!("there are {}", names.join(", ")))
@@ -69,6 +70,15 @@ fn class(name: &str, asked: &Asked) -> Result<Class, Failure> {
         NoClass::Unknown { near, .. } => Failure::wrong(&e, format!("did you mean {}?", near.join(" or "))),
         _ => Failure::plain(&e),
     })
+}
+
+/// A class with its size in brackets, as in `trees(8)`.
+fn sized(text: &str) -> (&str, Option<(usize, usize)>) {
+    let inside = text.split_once('(').and_then(|(name, rest)| Some((name, rest.strip_suffix(')')?)));
+    match inside.map(|(name, size)| (name, census_args::range(size))) {
+        Some((name, Ok(size))) => (name, Some(size)),
+        _ => (text, None),
+    }
 }
 
 fn game(asked: &Asked, census: Census) -> Result<Census, Failure> {
@@ -103,7 +113,8 @@ fn begin(name: &str, asked: &Asked) -> Result<(Census, Source), Failure> {
         (game(asked, Census::of_shape(shape))?, Source::Lines(lines))
     } else {
         let class = class(name, asked)?;
-        let sizes = asked.n.ok_or_else(|| {
+        let said = sized(name).1.or_else(|| asked.of.as_deref().and_then(|of| sized(of).1));
+        let sizes = asked.n.or(said).ok_or_else(|| {
             Failure::wrong("how many elements are meant is not said", "give --n 1..8, or --n 8 for one size")
         })?;
         let census = Census::new(class, sizes).map_err(Failure::plain)?;

@@ -187,7 +187,7 @@ pub struct ColumnsOf {
 }
 
 /// `8`, or `1..8` with both ends.
-fn range(text: &str) -> Result<(usize, usize), String> {
+pub fn range(text: &str) -> Result<(usize, usize), String> {
     let number = |part: &str| {
         part.trim().parse::<usize>().map_err(|_| format!("`{part}` is no number; write 8 or 1..8"))
     };

@@ -36,6 +36,16 @@ fn said(args: &[&str]) -> String {
 }
 
 #[test]
+fn a_size_may_stand_in_brackets() {
+    let count = |args: &[&str]| said(&[&["census"], args, &["--group", "n", "--format", "csv"]].concat());
+    assert_eq!(
+        count(&["colourings", "--of", "trees(4)"]),
+        count(&["colourings", "--of", "trees", "--n", "4"])
+    );
+    assert_eq!(count(&["posets(1..4)"]), count(&["posets", "--n", "1..4"]));
+}
+
+#[test]
 fn tables_groups_and_formats() {
     let table = said(&[
         "census",

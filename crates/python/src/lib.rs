@@ -23,5 +23,6 @@ fn _upset(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(position::reductions, module)?)?;
     module.add_function(wrap_pyfunction!(proof::prove, module)?)?;
     module.add_function(wrap_pyfunction!(proof::verify, module)?)?;
+    module.add_function(wrap_pyfunction!(position::board_files, module)?)?;
     module.add_function(wrap_pyfunction!(position::rules, module)?)
 }

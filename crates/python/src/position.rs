@@ -35,7 +35,8 @@ impl PyPosition {
     /// Reads an expression, as on the command line.
     #[staticmethod]
     fn expression(py: Python<'_>, text: &str) -> PyResult<PyPosition> {
-        let built = py.detach(|| document::phrase(text).and_then(|phrase| phrase.build(text, &Budget::unlimited())));
+        let built =
+            py.detach(|| document::phrase(text).and_then(|phrase| phrase.build(text, &Budget::unlimited())));
         built.map(PyPosition::from).map_err(|error| errors::input(py, &error))
     }
 
@@ -107,7 +108,8 @@ impl PyPosition {
     /// The position after a move.
     fn play(&self, py: Python<'_>, player: &str, name: &str) -> PyResult<PyPosition> {
         let (game, player) = (&self.0.position, work::player(py, player)?);
-        let element = legal_move(game, player, name).map_err(|why| errors::raise(py, "MoveError", (why.to_string(),)))?;
+        let element = legal_move(game, player, name)
+            .map_err(|why| errors::raise(py, "MoveError", (why.to_string(),)))?;
         Ok(PyPosition(Game { title: self.0.title.clone(), ..game.after(player, element).into() }))
     }
 
@@ -140,12 +142,17 @@ impl PyPosition {
             "auto" => Engine::Auto,
             "search" => Engine::Search,
             name => Engine::Rule(upset::rule::find(name).ok_or_else(|| {
-                errors::refused(py, format!("there is no engine or rule called {name}; `upset.rules()` lists the rules"))
+                errors::refused(
+                    py,
+                    format!("there is no engine or rule called {name}; `upset.rules()` lists the rules"),
+                )
             })?),
         };
         let game = &self.0.position;
-        let ask = |budget: &Budget| upset::solve(game, &Request { engine, moves, options, budget: budget.clone() });
-        let found = work::run(py, &budget, ask, |found| found.as_ref().map_or(true, |s| s.stopped.is_none()))?;
+        let ask =
+            |budget: &Budget| upset::solve(game, &Request { engine, moves, options, budget: budget.clone() });
+        let found =
+            work::run(py, &budget, ask, |found| found.as_ref().map_or(true, |s| s.stopped.is_none()))?;
         found.map(PySolution).map_err(|why| errors::refused(py, why))
     }
 
@@ -154,7 +161,8 @@ impl PyPosition {
     fn compare(&self, py: Python<'_>, other: &PyPosition, time_limit: Option<f64>) -> PyResult<String> {
         let budget = work::budget(py, time_limit, None, None)?;
         let ask = |budget: &Budget| upset::compare(&self.0.position, &other.0.position, budget);
-        let found = work::run(py, &budget, ask, |found| found.as_ref().map_or(true, |c| c.stopped.is_none()))?;
+        let found =
+            work::run(py, &budget, ask, |found| found.as_ref().map_or(true, |c| c.stopped.is_none()))?;
         let found = found.map_err(|why| errors::refused(py, why))?;
         serde_json::to_string(&found).map_err(|error| errors::refused(py, error))
     }
@@ -176,6 +184,38 @@ impl PyPosition {
         drawn.map_err(|why| errors::refused(py, why))
     }
 
+    /// The board for a page that draws it, as JSON: its layout, or none where it is too large, and its sets.
+    #[pyo3(signature = (time_limit = None))]
+    fn board(&self, py: Python<'_>, time_limit: Option<f64>) -> PyResult<String> {
+        let budget = work::budget(py, time_limit, None, None)?;
+        let position = &self.0.position;
+        let told = py.detach(|| {
+            let view = position.view();
+            let layout = upset::draw::layout(position, &budget).ok();
+            serde_json::json!({
+                "id": "",
+                "title": self.0.title,
+                "words": position.to_string(),
+                "family": position.family().name(),
+                "convention": view.convention.map(|convention| convention.name()),
+                "impartial": position.is_impartial(),
+                "starter": upset::shown::name(position.starter()),
+                "sets": upset::shown::sets(&view),
+                "layout": layout.as_ref().map(upset::shown::layout),
+            })
+        });
+        Ok(told.to_string())
+    }
+
+    /// The position when it is a player's turn, for a page that draws it, as JSON.
+    #[pyo3(signature = (player, time_limit = None))]
+    fn seen(&self, py: Python<'_>, player: &str, time_limit: Option<f64>) -> PyResult<String> {
+        let budget = work::budget(py, time_limit, None, None)?;
+        let player = work::player(py, player)?;
+        let told = py.detach(|| upset::shown::position(&self.0.position, player, &budget));
+        told.map(|told| told.to_string()).map_err(|why| errors::budget(py, &why.to_string()))
+    }
+
     /// The game in a format: `toml`, `json`, `dot`, `d6`, `pg`, `qdimacs`.
     fn export(&self, py: Python<'_>, format: &str) -> PyResult<String> {
         let game = &self.0.position;
@@ -188,7 +228,8 @@ impl PyPosition {
             "qdimacs" => Format::Qdimacs(game.starter().unwrap_or(upset::Player::Left)),
             _ => return Err(errors::refused(py, "a format is toml, json, dot, d6, pg or qdimacs")),
         };
-        let written = py.detach(|| export::write(game, self.0.title.as_deref(), format, &Budget::unlimited()));
+        let written =
+            py.detach(|| export::write(game, self.0.title.as_deref(), format, &Budget::unlimited()));
         written.map_err(|why| match why {
             Unwritable::Stopped(why) => errors::budget(py, &why.to_string()),
             other => errors::refused(py, other),
@@ -214,7 +255,11 @@ impl PyPosition {
     }
 }
 
-
+/// The explorer's board: its module and its style.
+#[pyfunction]
+pub fn board_files() -> (&'static str, &'static str) {
+    (include_str!("../../server/page/board.js"), include_str!("../../server/page/board.css"))
+}
 
 /// Every rule as (name, source, class, time).
 #[pyfunction]

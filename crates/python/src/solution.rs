@@ -102,6 +102,30 @@ impl PySolution {
         serde_json::to_string(&self.0).map_err(|error| crate::errors::refused(py, error))
     }
 
+    /// The claims that decide it, as `upset solve --json` prints them.
+    #[getter]
+    fn proof<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.import("json")?.call_method1("loads", (self.json(py)?,))?.get_item("proof")
+    }
+
+    /// What was found out, without the board it is about.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
+        Ok((py.import("upset.game")?.getattr("SavedSolution")?, (self.json(py)?, self.0.to_string())))
+    }
+
+    fn __repr__(&self) -> String {
+        let value = self.0.value.as_ref().map_or(String::new(), |value| format!(", value {value}"));
+        match self.0.outcome {
+            Some(outcome) => format!("<{}: {}{value}>", outcome.letter(), outcome.words()),
+            None => format!("<not decided{value}>"),
+        }
+    }
+
+    fn _repr_html_(&self) -> String {
+        let text = self.0.to_string().replace('&', "&amp;").replace('<', "&lt;");
+        format!("<pre>{text}</pre>")
+    }
+
     fn __str__(&self) -> String {
         self.0.to_string()
     }

@@ -2,8 +2,8 @@
 
 use crate::errors;
 use pyo3::prelude::*;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use upset::{Budget, Player};
 
@@ -40,8 +40,10 @@ pub fn budget(
     Ok(budget.with_threads(threads.unwrap_or_else(cores).max(1)))
 }
 
+/// The cores of the machine. Asking the system costs more than a small game: files are read for it.
 fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
+    static CORES: OnceLock<usize> = OnceLock::new();
+    *CORES.get_or_init(|| std::thread::available_parallelism().map_or(1, usize::from))
 }
 
 /// Does `work` without Python's lock: first for a moment on this thread, then, unless `done` says that it is enough, on

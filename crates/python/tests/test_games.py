@@ -91,6 +91,38 @@ def test_games_posets_and_keys_survive_pickling() -> None:
     assert pickle.loads(pickle.dumps(up.poset("N3"))) == up.poset("N3")
 
 
+@pytest.mark.parametrize("text", ["nim(1,2)", "pomax C2 x C3 black chess", "maker-maker tictactoe(3,2)", "{1|-1}", "maker-maker connect(4,7,6)"])
+def test_solutions_survive_pickling(text: str) -> None:
+    found = up.Game(text).solve(options=True, time_limit=0.2, partial=True)
+    again = pickle.loads(pickle.dumps(found))
+    for _ in range(2):
+        for field in ("game", "elements", "outcome", "grundy", "value", "g_set", "starts", "best_moves", "positions", "seconds", "proof"):
+            assert getattr(again, field) == getattr(found, field), field
+        for player in ("left", "right"):
+            assert again.options_of(player) == found.options_of(player)
+        assert str(again) == str(found) and again.json() == found.json()
+        again = pickle.loads(pickle.dumps(again))
+
+
+def test_a_widget_plays() -> None:
+    pytest.importorskip("anywidget")
+    from upset.widget import BoardWidget
+
+    board = BoardWidget("chomp(2,3)")
+    assert len(board.game["layout"]["nodes"]) == 5 and "class Board" in board._esm
+    [best] = [one["move"] for one in board.options if one["winner"] == "left"]
+    board._heard(board, {"play": best}, None)
+    assert board.after == [best] and board.position["turn"] == "right" and "Left wins" in board.verdict
+    board._heard(board, {"play": best}, None)
+    assert board.after == [best]
+    board._heard(board, {"undo": True}, None)
+    assert board.current == up.Game("chomp(2,3)") and board.position["turn"] == "left"
+    while not board.position["over"]:
+        board.play(board.position["moves"][0]["name"])
+    assert board.options == []
+    assert BoardWidget("maker-maker connect(3,3,3)", first="right").position["turn"] == "right"
+
+
 def test_options_are_a_table() -> None:
     table = up.Game("nim(1,2)").options()
     assert table.columns == ["player", "move", "winner", "outcome", "value", "dominated"]

@@ -21,12 +21,13 @@ from .game import (
     pominmax, poset, read, verify,
 )
 from .lab import Census, census
+from .spread import Spread, solve_on
 from .table import Table
 
 __all__ = [
-    "BudgetError", "Census", "Game", "InputError", "MoveError", "Poset", "Proof", "ProofError", "Session", "Solution", "Table", "UpsetError",
+    "BudgetError", "Census", "Game", "InputError", "MoveError", "Poset", "Proof", "ProofError", "Session", "Solution", "Spread", "Table", "UpsetError",
     "__version__", "achievement", "black_white", "census", "compare", "errors", "lab", "maker_breaker", "maker_maker", "pomax",
-    "pomin", "pominmax", "poset", "read", "reduce", "reductions", "rules", "verify",
+    "pomin", "pominmax", "poset", "read", "reduce", "reductions", "rules", "solve_on", "verify",
 ]
 
 

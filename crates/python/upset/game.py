@@ -18,6 +18,51 @@ __all__ = [
 ]
 
 Solution = _upset.Solution
+
+
+class SavedSolution:
+    """A solution that was pickled: the same fields, read from the JSON that `upset solve --json` prints."""
+
+    def __init__(self, text: str, words: str) -> None:
+        self._text, self._words = text, words
+        self._told: dict[str, Any] = json.loads(text)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in (
+            "game", "elements", "outcome", "grundy", "value", "g_set", "starts", "best_moves", "stopped", "proof"
+        ):
+            raise AttributeError(name)
+        return self._told.get(name)
+
+    @property
+    def positions(self) -> int:
+        """How many positions were visited."""
+        return int(self._told["work"]["positions"])
+
+    @property
+    def seconds(self) -> float:
+        """How long it took."""
+        return float(self._told["work"]["seconds"])
+
+    def options_of(self, player: str) -> list[tuple[str, str, str | None, str | None, bool]]:
+        """The first moves of a player with what they leave, if they were asked for."""
+        rows = (self._told.get("options") or {}).get(player) or []
+        return [(r["move"], r["winner"], r.get("outcome"), r.get("value"), bool(r.get("dominated"))) for r in rows]
+
+    def json(self) -> str:
+        """The object that `upset solve --json` prints, as text."""
+        return self._text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return SavedSolution, (self._text, self._words)
+
+    def __str__(self) -> str:
+        return self._words
+
+    def __repr__(self) -> str:
+        return f"<{self.outcome}, value {self.value}>" if self.value else f"<{self.outcome}>"
+
+
 _COLUMNS = ["player", "move", "winner", "outcome", "value", "dominated"]
 
 

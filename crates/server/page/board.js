@@ -47,6 +47,8 @@ export class Board {
     this.hands = hands;
     this.editing = false;
     this.zoom = 1;
+    /** How far the two nearest elements of the layout are apart. */
+    this.nearest = 0;
     /** @type {Map<string, number>} */
     this.moved = new Map();
     /** @type {string | null} */
@@ -70,6 +72,10 @@ export class Board {
       this.focused = null;
     }
     this.game = game;
+    const nodes = game.layout?.nodes ?? [];
+    this.nearest = Infinity;
+    nodes.forEach((a, i) => { for (const b of nodes.slice(0, i)) this.nearest = Math.min(this.nearest, Math.hypot(a.x - b.x, a.y - b.y)); });
+    if (!Number.isFinite(this.nearest)) this.nearest = 0;
   }
 
   /** How far the units of the layout are apart on the page, and how large elements are. */
@@ -79,7 +85,9 @@ export class Board {
     const cells = layout.board !== "diagram";
     const beside = !cells && longest > 4;
     const radius = cells ? 25 : beside ? 14 : 22;
-    const scale = cells ? 58 / layout.apart : beside ? Math.max(1.25, 64 / layout.apart) : 74 / layout.apart;
+    // Pictures of graphs may be wider than they need to be: the two nearest elements say how wide.
+    const apart = cells ? layout.apart : Math.max(layout.apart, this.nearest);
+    const scale = cells ? 58 / apart : beside ? Math.max(1.25 * Math.min(1, 90 / apart), 64 / apart) : 74 / apart;
     return { longest, beside, radius, scale, cells };
   }
 
@@ -248,8 +256,11 @@ export class Board {
     for (const line of this.place.querySelectorAll("[data-name].line")) line.classList.toggle("taken", takes.has(/** @type {SVGElement} */ (line).dataset.name ?? ""));
   }
 
-  /** Draws what a claim shows on the board. @param {Claim | null} claim */
-  testify(claim) {
+  /**
+   * Draws what a claim shows on the board, with the parts that the claims below it are about as boxes inside its own.
+   * @param {Claim | null} claim @param {{part: string[], depth: number}[]} [inside]
+   */
+  testify(claim, inside = []) {
     this.over.replaceChildren();
     if (!claim) return;
     const find = (/** @type {string} */ name) => this.pieces.get(name);
@@ -259,6 +270,7 @@ export class Board {
       if (points.length) this.over.append(svg("path", { class: "box", d: hull(points, radius + grow) }));
     };
     if (claim.part && claim.part.length < (this.position?.present.length ?? 0)) box(claim.part, 12);
+    for (const { part, depth } of inside) box(part, Math.max(2, 12 - 4 * depth));
     for (const [field, shown] of Object.entries(claim.witness ?? {})) {
       if (typeof shown === "string") {
         const one = find(shown);
@@ -343,6 +355,10 @@ export class Board {
         one.piece.setAttribute("transform", `translate(${one.x + p.x - hold.x} ${one.y})`);
         one.badge?.remove();
       }
+    });
+    root.addEventListener("pointercancel", () => {
+      hold?.draft?.remove();
+      hold = null;
     });
     root.addEventListener("pointerup", (event) => {
       const was = hold;

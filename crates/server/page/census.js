@@ -2,10 +2,11 @@
 
 import { svg } from "./board.js";
 import { make } from "./dom.js";
+import { games, member, shape } from "./member.js";
 
 /** Rows that are listed. */
 const ROWS = 500;
-const GAME = ["game", "input", "expression", "text", "digraph6", "d6", "poset", "board"];
+const GAME = ["game", "input", "expression", "text", "digraph6", "d6", "poset", "board", "key"];
 
 /** @param {string} text @returns {Record<string, any>[]} */
 export function rowsOf(text) {
@@ -46,7 +47,14 @@ function views(rows, open) {
   const columns = [...new Set(rows.slice(0, 100).flatMap((row) => Object.keys(row)))];
   const numeric = columns.filter((name) => rows.some((row) => row[name] !== "" && row[name] != null && Number.isFinite(Number(row[name]))));
   const text = columns.find((name) => GAME.includes(name.toLowerCase()));
-  const openRow = (/** @type {Record<string, any>} */ row) => text && open(typeof row[text] === "string" ? row[text] : JSON.stringify(row[text]));
+  // A key names a board; which game is played on it the file does not say.
+  const kind = text === "key" ? shape(String(rows[0]?.key ?? "")) : null;
+  const played = make("select", {}, ...games(kind).map((name) => make("option", {}, name)));
+  const openRow = (/** @type {Record<string, any>} */ row) => {
+    if (!text) return;
+    if (kind) open(member(String(row[text]), played.value));
+    else open(typeof row[text] === "string" ? row[text] : JSON.stringify(row[text]));
+  };
   const choose = (/** @type {number} */ i) => make("select", {}, ...numeric.map((name, j) => make("option", { selected: i === j }, name)));
   const [across, up] = [choose(0), choose(Math.min(1, numeric.length - 1))];
   const plot = make("div");
@@ -54,13 +62,15 @@ function views(rows, open) {
   across.onchange = up.onchange = draw;
   if (numeric.length) draw();
   const cell = (/** @type {any} */ value) => (typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? ""));
-  const body = rows.slice(0, ROWS).map((row) => make("tr", {}, ...columns.map((name) =>
-    make("td", {}, name === text ? make("button", { type: "button", onclick: () => openRow(row) }, cell(row[name])) : cell(row[name])))));
+  const body = rows.slice(0, ROWS).map((row) => make("tr", { onclick: () => openRow(row) }, ...columns.map((name) =>
+    make("td", {}, name === text ? make("button", { type: "button" }, cell(row[name])) : cell(row[name])))));
   const table = make("table", {}, make("thead", {}, make("tr", {}, ...columns.map((name) => make("th", { scope: "col" }, name)))), make("tbody", {}, ...body));
   const scroll = make("div", { className: "scroll", tabIndex: 0 }, table);
   scroll.setAttribute("aria-label", "Rows");
   scroll.setAttribute("role", "region");
-  return [make("div", { className: "row" }, make("label", {}, "across ", across), make("label", {}, "up ", up)), plot, scroll];
+  const choices = [make("label", {}, "across ", across), make("label", {}, "up ", up)];
+  if (kind && kind !== "order") choices.push(make("label", {}, "game ", played));
+  return [make("div", { className: "row" }, ...choices), plot, scroll];
 }
 
 /** @param {Record<string, any>[]} rows @param {string} across @param {string} up @param {(row: any) => void} open */

@@ -19,6 +19,7 @@ export class Editor {
     this.text.addEventListener("input", () => this.mark(null));
     this.text.addEventListener("scroll", () => (get("marks").scrollTop = this.text.scrollTop));
     get("apply").onclick = () => void this.apply(this.text.value);
+    get("unedit").onclick = () => void this.undo();
     this.text.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void this.apply(this.text.value);
     });
@@ -29,6 +30,15 @@ export class Editor {
     this.text.value = game?.text.includes("\n") || game?.text.includes("=") ? game.text : (game?.document ?? game?.text ?? "");
     this.mark(null);
     this.say("");
+  }
+
+  /** Takes the last change back. */
+  async undo() {
+    const before = this.past.pop();
+    if (before === undefined) return;
+    await this.apply(before);
+    this.past.pop();
+    get("unedit").disabled = this.past.length === 0;
   }
 
   /** @param {string} words */
@@ -53,7 +63,9 @@ export class Editor {
       const game = await post("game", { text });
       this.say("");
       this.mark(null);
-      this.past.push(this.text.value);
+      const before = this.game();
+      if (before && before.text !== game.text) this.past.push(before.text);
+      get("unedit").disabled = this.past.length === 0;
       this.opened(game);
       return true;
     } catch (error) {
@@ -109,6 +121,22 @@ export class Editor {
       const at = list.findIndex((/** @type {string[]} */ [a, b]) => a === from && b === to);
       if (at >= 0) list.splice(at, 1);
       else list.push([from, to]);
+    });
+  }
+
+  /** Gives an element to the other player. @param {string} name */
+  recolour(name) {
+    const owner = this.game()?.layout?.nodes.find((node) => node.name === name)?.owner;
+    if (!owner) return this.say("the elements of this game have no colours");
+    return this.change((fields) => {
+      const others = (/** @type {any} */ list) => (Array.isArray(list) ? list : []).filter((/** @type {string} */ one) => one !== name);
+      const black = others(fields.black);
+      const white = others(fields.white);
+      if (owner === "right") black.push(name);
+      else white.push(name);
+      if (fields.white === undefined) fields.black = black;
+      else if (fields.black === undefined) fields.white = white;
+      else Object.assign(fields, { black, white });
     });
   }
 

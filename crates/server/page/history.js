@@ -72,6 +72,18 @@ export function showHistory(place, at, visit) {
     }
   };
   const list = make("ul", { className: "tree" });
+  const held = place.contains(document.activeElement);
   line(at.root(), 0, list);
   place.replaceChildren(list);
+  /** @type {HTMLElement | null} */
+  const here = place.querySelector("[aria-current]");
+  if (held) here?.focus();
+}
+
+/** Where an arrow leads from a play: back and forth along its line, up and down among its variations. @param {Play} at @param {string} key */
+export function beside(at, key) {
+  if (key === "ArrowLeft") return at.parent;
+  if (key === "ArrowRight") return at.next ?? at.children[0] ?? null;
+  const all = at.parent?.children ?? [];
+  return all[all.indexOf(at) + (key === "ArrowUp" ? -1 : 1)] ?? null;
 }

@@ -30,7 +30,17 @@ export function dimacs(text) {
 export async function showLibrary(place, open) {
   if (place.childElementCount) return;
   const library = await call("library");
+  const find = make("input", { type: "search", placeholder: "find", spellcheck: false });
+  find.setAttribute("aria-label", "Find in the library");
+  find.oninput = () => {
+    const words = find.value.toLowerCase().split(/\s+/);
+    for (const tile of /** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll(".tiles > *"))) {
+      const text = (tile.textContent ?? "").toLowerCase();
+      tile.hidden = !words.every((/** @type {string} */ word) => text.includes(word));
+    }
+  };
   place.replaceChildren(
+    find,
     make("h3", {}, "Families"), make("div", { className: "tiles" }, ...library.families.map((/** @type {any} */ one) => family(one, open))),
     make("h3", {}, "Hardness proofs: type an instance, play its gadget"),
     make("div", { className: "tiles" }, ...library.reductions.map((/** @type {any} */ one) => reduction(one, open))),

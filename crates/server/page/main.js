@@ -5,10 +5,12 @@ import { Board, worth } from "./board.js";
 import { showCensus } from "./census.js";
 import { get, make, sentence, title } from "./dom.js";
 import { Editor } from "./edit.js";
-import { Play, showHistory } from "./history.js";
+import { Play, beside, showHistory } from "./history.js";
 import { showLibrary } from "./library.js";
 import { after } from "./offline.js";
-import { fragment, read, showShare } from "./share.js";
+import { Proof } from "./proof.js";
+import { fragment, isExpression, read, showShare } from "./share.js";
+import { markStrategy, showStrategy } from "./strategy.js";
 import { showTable } from "./table.js";
 import { showClaims } from "./why.js";
 
@@ -25,6 +27,8 @@ let pointed = "";
 let note = "";
 /** @type {string | null} */
 let job = null;
+/** A proof that is walked. @type {Proof | null} */
+let proof = null;
 
 const board = new Board(get("board"), {
   play: (name) => void move(name),
@@ -75,11 +79,13 @@ function show(opened, moves) {
   first = opened.position.first;
   at = new Play(null, null, null);
   at.position = opened.position;
+  proof = null;
+  get("strategy").replaceChildren();
   board.open(opened);
-  get("title").textContent = opened.title ?? (opened.text.includes("\n") ? opened.words : opened.text);
+  get("title").textContent = opened.title ?? (isExpression(opened.text) ? opened.text : opened.words);
   get("words").textContent = opened.words;
   document.title = `${get("title").textContent} · upset`;
-  if (!opened.text.includes("\n")) get("expression").value = opened.text;
+  get("expression").value = isExpression(opened.text) ? opened.text : "";
   get("first").value = first;
   get("first").disabled = opened.starter !== null;
   void walk(moves);
@@ -89,12 +95,13 @@ function show(opened, moves) {
 async function walk(moves) {
   for (const name of moves) {
     const turn = at.position?.turn ?? "left";
+    const known = at.children.length;
     const next = at.child(name, turn);
     try {
       await place(next);
     } catch (error) {
-      at.children.pop();
-      at.next = null;
+      at.children.length = known;
+      at.next = at.children[0] ?? null;
       complain(error);
       break;
     }
@@ -148,6 +155,7 @@ function visit(play) {
   history.replaceState(null, "", fragment(game.text, at.line(), first, get("badges").value));
   redraw();
   showHistory(get("history"), at, visit);
+  markStrategy(get("strategy"), at.line());
   get("back").disabled = get("to-start").disabled = !at.parent;
   get("forward").disabled = at.children.length === 0;
   const made = at.move ? `${title(at.by ?? "left")} played ${at.move}. ` : "";
@@ -302,7 +310,7 @@ function verdict() {
   const { solution, stopped } = at;
   const decided = solution?.winner ?? null;
   get("halt").hidden = !job;
-  get("play-out").disabled = !decided || position.over !== null;
+  get("play-out").disabled = get("show-strategy").disabled = !decided || position.over !== null;
   get("turn").textContent = position.over ? `The game is over: ${sentence(position.over)}` : `${title(position.turn)} to move${position.unchecked ? " (not checked: the server is away)" : ""}`;
   /** @type {Node[]} */
   const facts = [];
@@ -334,7 +342,37 @@ function verdict() {
   if (note) fact("reading", note);
   get("facts").replaceChildren(...facts);
   get("work").textContent = solution ? `by ${solution.by.join(", ") || "nothing"} (${solution.work.positions.toLocaleString("en")} positions, ${solution.work.seconds < 0.001 ? "less than 1 ms" : `${solution.work.seconds.toFixed(3)} s`})` : "";
-  showClaims(get("claims"), solution?.proof ?? [], (claim) => board.testify(claim));
+  showClaims(get("claims"), solution?.proof ?? [], (claim, inside) => board.testify(claim, inside));
+  showProof();
+}
+
+/** Has the strategy of who does not lose written down, from the position at hand on. */
+async function plan() {
+  const opened = /** @type {Game} */ (game);
+  const [place, line] = [get("strategy"), at.line()];
+  get("show-strategy").disabled = true;
+  try {
+    const { strategies } = await post("strategy", { id: opened.id, text: opened.text, after: line, first });
+    if (game === opened) showStrategy(place, strategies, line, (moves) => { at = at.root(); void walk(moves); });
+    place.scrollIntoView({ block: "nearest" });
+  } catch (error) {
+    if (game === opened) place.textContent = /** @type {Error} */ (error).message;
+  }
+  get("show-strategy").disabled = false;
+}
+
+/** What a proof that is walked says of the position at hand, in words and on the board. */
+function showProof() {
+  const place = get("proof");
+  if (!proof || !at.position) return place.replaceChildren();
+  const end = make("button", { type: "button", onclick: () => { proof = null; board.testify(null); showProof(); } }, "Close the proof");
+  const facts = proof.facts.slice(0, 12).map((one) => make("li", {}, `line ${one.line}: ${one.words}`));
+  if (proof.facts.length > 12) facts.push(make("li", {}, `and ${proof.facts.length - 12} more`));
+  const head = make("p", {}, `The proof claims: ${proof.claims.join("; ")}.`);
+  const said = proof.walks() ? proof.says(at.position, game?.impartial ?? false) : { words: ["Positions of this family are not walked; these are its facts."], moves: [] };
+  const words = facts.length && said.words[0] === "The proof does not need this position." ? ["It rests on facts about the board:"] : said.words;
+  if (said.moves.length && picture()) board.testify(/** @type {any} */ ({ witness: { moves: said.moves } }));
+  place.replaceChildren(make("h3", {}, "Proof"), head, ...words.map((one) => make("p", {}, one)), make("ul", {}, ...facts), end);
 }
 
 /** Points at an element: what its move takes away and leaves. @param {string | null} name */
@@ -388,7 +426,7 @@ function typed(text) {
   const name = at.position?.moves.find((one) => one.name === word) ?? (/^[a-z]$/.test(word) && game?.layout?.board === "columns" ? { name: word } : null);
   if (!word) return;
   if (name) {
-    get("expression").value = game && !game.text.includes("\n") ? game.text : "";
+    get("expression").value = game && isExpression(game.text) ? game.text : "";
     void move(name.name);
     get("board").focus();
   } else if (at.position?.blocked[word]) say(`${word} cannot be played: ${at.position.blocked[word]}`);
@@ -400,10 +438,14 @@ function key(event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (target.closest("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
   const name = target.closest(".piece") ? /** @type {any} */ (target.closest(".piece")).dataset.name : null;
-  if (event.key.startsWith("Arrow") && picture()) board.walk(event.key);
+  if (event.key.startsWith("Arrow") && get("history").contains(target)) {
+    const next = beside(at, event.key);
+    if (next) visit(next);
+  } else if (event.key.startsWith("Arrow") && picture()) board.walk(event.key);
   else if ((event.key === "Enter" || event.key === " ") && name && !editing()) void move(name).then(() => refocus(name));
   else if ((event.key === "Delete" || event.key === "Backspace") && name && editing()) void editor.remove(name);
-  else if (event.key === "u") get("back").click();
+  else if (event.key === "c" && name && editing()) void editor.recolour(name);
+  else if (event.key === "u") get(editing() ? "unedit" : "back").click();
   else if (event.key === "r") get("forward").click();
   else if (event.key === "v") cycle("badges");
   else if (event.key === "t") cycle("view");
@@ -437,6 +479,7 @@ get("back").onclick = () => { if (at.parent) visit(at.parent); };
 get("forward").onclick = () => { const next = at.next ?? at.children[0]; if (next) visit(next); };
 get("to-start").onclick = () => visit(at.root());
 get("play-out").onclick = () => void playOut();
+get("show-strategy").onclick = () => void plan();
 get("halt").onclick = () => { if (job) void fetch(`api/1/jobs/${job}`, { method: "DELETE" }); };
 get("show-edit").onclick = get("close-edit").onclick = toggleEdit;
 get("show-help").onclick = () => get("help").showModal();
@@ -461,7 +504,12 @@ get("show-census").onclick = () => {
 };
 get("show-share").onclick = () => {
   if (!game) return;
-  showShare(get("share-body"), game, at.line(), first);
+  showShare(get("share-body"), game, at.line(), first, (text) => {
+    get("share").close();
+    proof = new Proof(text);
+    verdict();
+    get("why-title").focus();
+  });
   get("share").showModal();
 };
 document.addEventListener("keydown", key);

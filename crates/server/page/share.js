@@ -22,6 +22,9 @@ export function read(hash) {
   return { text: fields.get("g"), moves: fields.getAll("m"), first: /** @type {Side | null} */ (first), badges: fields.get("b") };
 }
 
+/** Whether a text is an expression, which fits into a line, and no document. @param {string} text */
+export const isExpression = (text) => !text.includes("\n") && !text.includes("=") && !text.trimStart().startsWith('{"');
+
 /** @param {string} text */
 const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
 
@@ -30,9 +33,10 @@ const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
  * @param {import("./types.js").Game} game
  * @param {string[]} moves
  * @param {Side} first
+ * @param {(proof: string) => void} walk
  */
-export function showShare(place, game, moves, first) {
-  const single = !game.text.includes("\n") && !game.text.includes("=");
+export function showShare(place, game, moves, first, walk) {
+  const single = isExpression(game.text);
   let command = `upset solve ${single ? quoted(game.text) : "game.toml"} --moves`;
   if (moves.length) command += ` --after ${quoted(moves.join(" "))}`;
   if (moves.length && first === "right") command += " --first right";
@@ -75,7 +79,7 @@ export function showShare(place, game, moves, first) {
     try {
       const made = await post("prove", { place: where });
       save(new Blob([made.proof], { type: "text/plain" }), "game.proof");
-      said.textContent = `A proof of ${made.positions} positions is saved.`;
+      said.replaceChildren(`A proof of ${made.positions} positions is saved. `, button("Walk it", () => walk(made.proof)));
     } catch (error) {
       said.textContent = /** @type {Error} */ (error).message;
     }
@@ -84,8 +88,10 @@ export function showShare(place, game, moves, first) {
   file.setAttribute("aria-label", "Proof file to check");
   file.onchange = async () => {
     try {
-      const told = await post("verify", { place: where, proof: await file.files[0].text() });
-      said.textContent = told.verified ? `Verified: ${told.words} (level ${told.level}, ${told.positions} positions).` : `Not a proof of this: line ${told.line}: ${told.why}`;
+      const proof = await file.files[0].text();
+      const told = await post("verify", { place: where, proof });
+      if (told.verified) said.replaceChildren(`Verified: ${told.words} (level ${told.level}, ${told.positions} positions). `, button("Walk it", () => walk(proof)));
+      else said.textContent = `Not a proof of this: line ${told.line}: ${told.why}`;
     } catch (error) {
       said.textContent = /** @type {Error} */ (error).message;
     }

@@ -5,7 +5,7 @@ import { make, sentence, title } from "./dom.js";
 /**
  * @param {HTMLElement} place
  * @param {import("./types.js").Claim[]} claims
- * @param {(claim: import("./types.js").Claim | null) => void} show
+ * @param {(claim: import("./types.js").Claim | null, inside: {part: string[], depth: number}[]) => void} show
  */
 export function showClaims(place, claims, show) {
   const used = new Set(claims.flatMap((claim) => claim.uses ?? []));
@@ -25,11 +25,20 @@ export function showClaims(place, claims, show) {
       const on = card.getAttribute("aria-pressed") !== "true";
       for (const other of place.querySelectorAll("button")) other.setAttribute("aria-pressed", "false");
       card.setAttribute("aria-pressed", String(on));
-      show(on ? claim : null);
+      show(on ? claim : null, on ? inside(claims, i, 1) : []);
     };
     return make("li", { className: used.has(i) ? "deeper" : "" }, card);
   });
   place.replaceChildren(...cards);
+}
+
+/** The parts that the claims below a claim are about. @param {import("./types.js").Claim[]} claims @param {number} of @param {number} depth @returns {{part: string[], depth: number}[]} */
+function inside(claims, of, depth) {
+  if (depth > 4) return [];
+  return (claims[of].uses ?? []).flatMap((i) => {
+    const { part } = claims[i];
+    return [...(part ? [{ part, depth }] : []), ...inside(claims, i, depth + 1)];
+  });
 }
 
 /** A witness in words. @param {Record<string, any> | undefined} witness */

@@ -113,6 +113,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/reduce", post(api::reduce))
         .route("/prove", post(proofs::write))
         .route("/verify", post(proofs::verify))
+        .route("/strategy", post(proofs::strategy))
         .route("/rules", get(api::rules))
         .route("/library", get(api::library))
         .route("/openapi.json", get(openapi))

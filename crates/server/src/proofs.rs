@@ -8,7 +8,18 @@ use serde::Deserialize;
 use serde_json::json;
 use std::sync::Arc;
 use upset::check::{Level, check};
-use upset::prove::{NoProof, Wanted, describe, prove};
+use upset::prove::{NoProof, Reply, Strategy, Wanted, describe, prove, strategies};
+
+/// Most positions of a strategy that are sent to a page.
+const MOST_POSITIONS: usize = 20_000;
+
+fn refused(why: NoProof) -> Problem {
+    match why {
+        NoProof::Stopped(stopped) => Problem::spent(stopped),
+        NoProof::Without(_) => Problem::unfit(why.to_string()),
+        NoProof::Disagreement => Problem::fault(why.to_string()),
+    }
+}
 
 /// What a proof shall show.
 #[derive(Debug, Deserialize)]
@@ -43,11 +54,7 @@ pub async fn write(State(shared): State<Arc<Shared>>, Body(order): Body<Order>) 
     let wanted = Wanted { value: !order.winner, level };
     let proof = done_slowly(&shared, order.place.seconds()?, move |shared, budget| {
         let (_, at) = order.place.at(shared, budget)?;
-        prove(&at.position, wanted, budget).map_err(|why| match why {
-            NoProof::Stopped(stopped) => Problem::spent(stopped),
-            NoProof::Without(_) => Problem::unfit(why.to_string()),
-            NoProof::Disagreement => Problem::fault(why.to_string()),
-        })
+        prove(&at.position, wanted, budget).map_err(refused)
     });
     let proof = proof.await?;
     ok(json!({"proof": proof.text, "positions": proof.positions}))
@@ -71,6 +78,34 @@ pub async fn verify(State(shared): State<Arc<Shared>>, Body(claimed): Body<Claim
                 Ok(json!({"verified": false, "line": refusal.line, "why": refusal.why.to_string()}))
             }
         }
+    });
+    ok(told.await?)
+}
+
+/// `POST /api/1/strategy`: what who does not lose answers to every move, from a position on.
+pub async fn strategy(State(shared): State<Arc<Shared>>, Body(place): Body<Place>) -> Answer {
+    let told = done_slowly(&shared, place.seconds()?, move |shared, budget| {
+        let (_, at) = place.at(shared, budget)?;
+        let mut all = strategies(&at.position, budget).map_err(refused)?;
+        all.retain(|one| one.starter == at.turn);
+        let positions: usize = all.iter().map(|one| one.positions.len()).sum();
+        if positions > MOST_POSITIONS {
+            let detail = format!("the strategy has {positions} positions, too many for a page");
+            return Err(Problem::unfit(detail).with("remedy", "play on, or use `upset strategy`"));
+        }
+        let names = at.position.names();
+        let reply =
+            |reply: &Reply| json!([names.get(reply.to), reply.answer.map(|x| names.get(x)), reply.then]);
+        let table = |one: &Strategy| {
+            json!({
+                "starter": one.starter.name(),
+                "player": one.player.name(),
+                "draws": one.draws,
+                "first": one.first.map(|x| names.get(x)),
+                "positions": one.positions.iter().map(|list| list.iter().map(reply).collect()).collect::<Vec<Vec<_>>>(),
+            })
+        };
+        Ok(json!({"strategies": all.iter().map(table).collect::<Vec<_>>()}))
     });
     ok(told.await?)
 }

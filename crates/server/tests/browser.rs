@@ -231,3 +231,137 @@ fn every_document_opens_with_the_verdict_it_promises() {
         );
     }
 }
+
+#[test]
+fn a_strategy_is_a_tree_that_is_walked() {
+    let Some(desk) = desk(1440) else { return };
+    desk.open("chomp(2,3)");
+    desk.browser.click("#show-strategy");
+    desk.browser.until("document.querySelector('#strategy button')");
+    let first = desk.text("#strategy button");
+    let first = first.strip_prefix("begin with ").expect("Left begins").to_string();
+    desk.browser.run("document.querySelector('#strategy li button').click()");
+    desk.browser.until("document.querySelector('#strategy li button[aria-current]')");
+    let step = desk.text("#strategy li button");
+    let (to, answer) = step.split_once(" → ").expect("a move and its answer");
+    assert_eq!(
+        desk.history(),
+        ["start", &format!("1. {first}"), &format!("2. {to}"), &format!("3. {answer}")]
+    );
+    // Arrows walk along the history once it has the focus.
+    desk.browser.run("document.querySelector('#history [aria-current]').focus()");
+    desk.browser.press("\u{e012}");
+    desk.browser.until(&format!(
+        "document.querySelector('#history [aria-current]').textContent === '2. {to}' && document.querySelector('#history').contains(document.activeElement)"
+    ));
+}
+
+#[test]
+fn a_proof_is_walked() {
+    let Some(desk) = desk(1440) else { return };
+    for text in ["chomp(3,3)", "maker-breaker tictactoe(3,2)"] {
+        desk.open(text);
+        desk.browser.click("#show-share");
+        desk.browser.run(
+            "[...document.querySelectorAll('#share button')].find((b) => b.textContent === 'Save proof').click()",
+        );
+        desk.browser.until(
+            "[...document.querySelectorAll('#share button')].some((b) => b.textContent === 'Walk it')",
+        );
+        desk.browser.run(
+            "[...document.querySelectorAll('#share button')].find((b) => b.textContent === 'Walk it').click()",
+        );
+        desk.browser.until("document.querySelector('#proof').textContent.includes('lead into the proof')");
+        let said = desk.text("#proof");
+        let moved = said.split("lead into the proof: ").nth(1).and_then(|rest| rest.get(..2)).unwrap();
+        assert_ne!(desk.browser.run("return document.querySelectorAll('.halo').length"), 0);
+        desk.play(moved);
+        desk.browser.until("document.querySelector('#proof').textContent.includes('whatever is played now')");
+    }
+}
+
+#[test]
+fn rows_of_a_census_are_opened() {
+    let Some(desk) = desk(1440) else { return };
+    desk.open("C1");
+    desk.browser.click("#show-census");
+    // Keys as the laboratory writes them, with the game that is chosen, its elements and its moves for Left.
+    for (key, game, elements, moves) in [
+        ("&C?@?", "", 4, 4),
+        ("&BCO:LRL", "pomax", 3, 1),
+        ("C~", "node-kayles", 4, 4),
+        ("5:125,135,245,345", "maker-maker", 5, 5),
+        ("&AO:2", "maker-breaker", 2, 1),
+        ("&A?:2;1", "achievement", 2, 2),
+    ] {
+        desk.browser.run(&format!(
+            "const data = new DataTransfer(); data.items.add(new File(['key,n\\n{quoted},1'], 'rows.csv')); \
+             const input = document.querySelector('#census input[type=file]'); input.files = data.files; \
+             if (!document.querySelector('#census').open) document.querySelector('#show-census').click(); \
+             document.querySelectorAll('#census tbody').forEach((one) => one.remove()); input.dispatchEvent(new Event('change'))",
+            quoted = if key.contains(',') { format!("\"{key}\"") } else { key.into() },
+        ));
+        desk.browser.until("document.querySelector('#census tbody tr')");
+        if !game.is_empty() {
+            desk.browser
+                .run(&format!("[...document.querySelectorAll('#census select')].at(-1).value = {game:?}"));
+        }
+        desk.browser.run("document.querySelector('#census tbody button').click()");
+        desk.browser.until(&format!(
+            "!document.querySelector('#census').open && document.querySelectorAll('#board .piece').length === {elements} \
+             && document.querySelectorAll('#board .piece.legal').length === {moves}"
+        ));
+    }
+}
+
+#[test]
+fn a_change_of_the_board_is_taken_back() {
+    let Some(desk) = desk(1440) else { return };
+    desk.open("C3");
+    desk.browser.click("#show-edit");
+    let count = "return document.querySelectorAll('#board .piece').length";
+    desk.browser.run("document.querySelector('.piece[data-name=\"2\"]').focus()");
+    desk.browser.press("\u{e017}");
+    desk.browser.until("document.querySelectorAll('#board .piece').length === 2");
+    assert_eq!(desk.browser.run(count), 2);
+    desk.browser.click("#unedit");
+    desk.browser.until("document.querySelectorAll('#board .piece').length === 3");
+    assert!(desk.browser.run("return document.querySelector('#unedit').disabled").as_bool().unwrap());
+}
+
+#[test]
+fn two_tabs_share_a_job_and_a_lost_connection_brings_nothing_twice() {
+    let Some(desk) = desk(1440) else { return };
+    desk.open("C1");
+    let heard = desk.browser.wait_for(
+        "(async () => { \
+           const question = {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({text: 'takeaway(5)', seconds: 60})}; \
+           const jobs = await Promise.all([0, 1].map(async () => (await (await fetch('api/1/options', question)).json()).job)); \
+           const ids = []; \
+           for (let last = 0, over = false; !over;) { \
+             const stop = new AbortController(); \
+             const response = await fetch(`api/1/jobs/${jobs[0]}/events`, {headers: {'last-event-id': String(last)}, signal: stop.signal}); \
+             const reader = response.body.pipeThrough(new TextDecoderStream()).getReader(); \
+             let text = ''; \
+             for (let few = 0; few < 3;) { \
+               const {value, done} = await reader.read(); \
+               if (done) break; \
+               text += value; \
+               for (let end; (end = text.indexOf('\\n\\n')) >= 0 && few < 3; few++) { \
+                 const event = text.slice(0, end); text = text.slice(end + 2); \
+                 const id = /^id: ?(\\d+)$/m.exec(event); \
+                 if (id) ids.push(last = Number(id[1])); \
+                 if (/^event: ?(solution|stopped|error)$/m.test(event)) { over = true; break; } \
+               } \
+               if (over) break; \
+             } \
+             stop.abort(); \
+           } \
+           return {jobs, ids}; \
+         })()",
+    );
+    assert_eq!(heard["jobs"][0], heard["jobs"][1], "two tabs ask the same question");
+    let ids: Vec<u64> = heard["ids"].as_array().unwrap().iter().map(|id| id.as_u64().unwrap()).collect();
+    assert_eq!(ids, (1..=ids.len() as u64).collect::<Vec<_>>());
+    assert_eq!(ids.len(), 31);
+}

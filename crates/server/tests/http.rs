@@ -293,5 +293,5 @@ fn the_description_names_every_call() {
             assert!(status != 405 && status != 501, "{method} {path}: {status}");
         }
     }
-    assert_eq!(paths.len(), 13);
+    assert_eq!(paths.len(), 14);
 }

@@ -52,5 +52,6 @@ pub mod reduce;
 pub mod rule;
 pub mod scene;
 pub mod session;
+pub mod shown;
 pub mod solution;
 pub mod solve;

@@ -10,7 +10,7 @@ use crate::solve::{At, BestMove, Choices, Desk, Engine, NotCovered, Place, Solve
 use crate::solve::{advance, best_moves, by_search, find_best_move, has_value, started_by};
 use crate::value::{Player, Winner};
 use std::sync::Arc;
-use std::time::Instant;
+use upset_base::clock::Instant;
 
 /// What is asked of the position at hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -549,7 +549,7 @@ impl Call<'_> {
 
     fn random(&self) -> Result<Poset, Fault> {
         let (n, p, seed) = self.at_random()?;
-        let n = usize::try_from(n).unwrap_or(usize::MAX).min(1 << 40);
+        let n = usize::try_from(n.min(1 << 40)).unwrap_or(usize::MAX);
         families::random(n, p, seed).map_err(|e| Fault::at(self.span.clone(), e.to_string()))
     }
 
