@@ -615,8 +615,11 @@ class Proof:
             shown = one_colour(part, place[0])
         elif rule == "least" and whole and part is not None and part.family == "poset" and not words:
             shown = least(part)
-        elif rule == "forest" and whole and part is not None and part.order and not words:
-            shown, level = forest(part), "theorem" if part.family == "poset" else "lemma"
+        elif rule == "forest" and whole and part is not None and part.order:
+            lemma = (part.family, words) in (("pomin", ["below"]), ("pomax", ["above"]))
+            shown, level = forest(part, words), "lemma" if lemma else "theorem"
+        elif rule == "paths" and part is not None and part.family == "node-kayles" and not part.owned and not words:
+            shown = (0, paths(part, place[0]))
         else:
             raise Refused(f"there is no rule {rule[:40]} for this game and position")
         need(says == shown, f"the rule shows {shown}")
@@ -800,29 +803,64 @@ def zigzag(part, s):
     return total
 
 
-def forest(part):
-    """The value of trees with their roots first: in pomin at the bottom, in pomax at the top; or of Hackenbush trees."""
-    need(part.family != "pominmax" and "*" not in part.owners, "an element has no single owner, or both ends are removed")
-    n, parent = part.count, {}
+def forest(part, roots):
+    """The value of trees that have their roots below or above all else."""
+    need("*" not in part.owners and roots in (["below"], ["above"]), "an element has no single owner, or roots are nowhere")
+    n, parent, open_ones = part.count, {}, [0] * part.count
     for a, b in part.pairs:
-        up, x = (b, a) if part.family == "pomax" else (a, b)
+        up, x = (b, a) if roots == ["above"] else (a, b)
         need(x not in parent, "an element has two parents")
         parent[x] = up
-    open_ones, rest, total = [0] * n, [0] * n, 0
-    for up in parent.values():
         open_ones[up] += 1
+    need(part.family != "poset" or roots == ["below"], "Hackenbush trees have their roots below")
+    # Whether roots are taken first, and whether they are taken at all.
+    first = part.family != "pominmax" and (part.family == "pomax") == (roots == ["above"])
+    blocked, rest, total = [first] * n, [0] * n, 0
     ready = [x for x in range(n) if not open_ones[x]]
-    for x in ready:
-        sign = 1 if part.owners[x] == "L" else -1
-        value = sign * (colon(sign * rest[x]) if part.family == "poset" else max(sign * rest[x] + ONE, 0))
-        if x not in parent:
-            total += value
+    for z in ready:
+        sign, y = 1 if part.owners[z] == "L" else -1, parent.get(z)
+        if not blocked[z]:
+            total += sign * ONE
+        else:
+            v = sign * rest[z]
+            value = colon(v) if part.family == "poset" else max(v + ONE, 0) if first or part.family == "pominmax" else 0
+            if y is None:
+                total += sign * value
+            else:
+                rest[y] += sign * value
+        if y is None:
             continue
-        rest[parent[x]] += value
-        open_ones[parent[x]] -= 1
-        if not open_ones[parent[x]]:
-            ready.append(parent[x])
+        blocked[y] = blocked[y] or blocked[z]
+        # Two of one colour below one of the other block.
+        if y in parent and part.owners[parent[y]] == part.owners[y] != part.owners[z]:
+            blocked[parent[y]] = True
+        open_ones[y] -= 1
+        if not open_ones[y]:
+            ready.append(y)
     return total, 0
+
+
+def paths(part, s):
+    """Paths and cycles of Node Kayles: every vertex that is left has at most two neighbours left."""
+    near = {x: [y for y in bits(part.steps[x][3] & s) if y != x] for x in bits(s)}
+    need(all(len(row) <= 2 for row in near.values()), "a vertex has more than two neighbours")
+    seen, lengths = set(), []
+    for start in sorted(near, key=lambda x: len(near[x]) == 2):
+        x, length = start, 0
+        while x is not None and x not in seen:
+            seen.add(x)
+            length += 1
+            x = next((y for y in near[x] if y not in seen), None)
+        lengths.append((length, len(near[start]) == 2))
+    grundy = [0]
+    for n in range(1, max(lengths, default=(0, 0))[0] + 1):
+        # The vertex after i others takes itself and its neighbours away; a cycle then leaves a path.
+        options = {grundy[max(i - 1, 0)] ^ grundy[max(n - i - 2, 0)] for i in range(n)}
+        grundy.append(next(g for g in range(n + 1) if g not in options))
+    total = 0
+    for n, cycle in lengths:
+        total ^= int(grundy[n - 3] == 0) if cycle and n else grundy[n]
+    return total
 
 
 def colon(v):

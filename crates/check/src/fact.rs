@@ -7,6 +7,7 @@ use crate::read::below;
 use crate::tree::series_parallel;
 use crate::value::{ONE, Plain};
 use crate::{Level, Player, Why};
+use std::collections::HashSet;
 
 fn nimber(nimber: u128) -> Says {
     Says::Plain(Plain { nimber, ..Plain::default() })
@@ -43,8 +44,12 @@ impl Proof {
             ("one-colour", [part]) if part.is_order() => Says::Plain(part.one_colour(&fact.position)?),
             ("least", [part]) if whole && part.family == "poset" => Says::First(part.least()?),
             ("forest", [part]) if whole && part.is_order() => {
-                level = if part.family == "poset" { Level::Theorem } else { level };
-                Says::Plain(forest(part)?)
+                let lemma = matches!((part.family.as_str(), rest), ("pomin", "below") | ("pomax", "above"));
+                level = if lemma { level } else { Level::Theorem };
+                Says::Plain(forest(part, rest)?)
+            }
+            ("paths", [part]) if part.family == "node-kayles" && part.owners.is_empty() => {
+                nimber(paths(part, &fact.position)?)
             }
             _ => return Err(format!("there is no rule `{rule}` for this game and position")),
         };
@@ -151,6 +156,15 @@ impl Part {
         }
     }
 
+    /// 1 for an element of Left, -1 for one of Right.
+    fn sign(&self, x: usize) -> Result<i128, Why> {
+        match (self.may(0, x), self.may(1, x)) {
+            (true, false) => Ok(1),
+            (false, true) => Ok(-1),
+            _ => Err(format!("{x} has no single owner")),
+        }
+    }
+
     /// Who has all minimal elements of the board wins.
     fn least(&self) -> Result<[bool; 2], Why> {
         let above = set_of(self.w, self.pairs.iter().map(|&(_, b)| b));
@@ -232,39 +246,81 @@ fn zigzag(part: &Part, s: &[u64]) -> Result<u128, Why> {
     Ok(total)
 }
 
-/// The value of trees with their roots first: in pomin at the bottom, in pomax at the top; or of Hackenbush trees.
-fn forest(part: &Part) -> Result<Plain, Why> {
-    let (mut parent, mut open, mut rest) = (vec![None; part.n], vec![0; part.n], vec![0; part.n]);
+/// The value of trees that have their roots below or above all else.
+fn forest(part: &Part, roots: &str) -> Result<Plain, Why> {
+    let (mut parent, mut open) = (vec![None; part.n], vec![0; part.n]);
     for &(a, b) in &part.pairs {
-        let (up, x) = if part.family == "pomax" { (b, a) } else { (a, b) };
+        let (up, x) = if roots == "above" { (b, a) } else { (a, b) };
         if parent[x].replace(up).is_some() {
             return Err(format!("{x} has two parents"));
         }
         open[up] += 1;
     }
+    // Whether roots are taken first, and whether they are taken at all.
+    let (first, ever) = match (part.family.as_str(), roots) {
+        ("pomin" | "poset", "below") | ("pomax", "above") => (true, true),
+        ("pomax", "below") | ("pomin", "above") => (false, false),
+        ("pominmax", "below" | "above") => (false, true),
+        _ => return Err("roots are `below` or, in removal games, `above`".into()),
+    };
+    let (mut blocked, mut rest, mut total) = (vec![first; part.n], vec![0; part.n], 0);
     let mut ready: Vec<usize> = (0..part.n).filter(|&x| open[x] == 0).collect();
-    let mut total = 0;
-    while let Some(x) = ready.pop() {
-        let sign = match (part.may(0, x), part.may(1, x)) {
-            (true, false) => 1,
-            (false, true) => -1,
-            _ => return Err(format!("{x} has no single owner")),
-        };
-        let v = sign * rest[x];
+    while let Some(z) = ready.pop() {
+        let sign = part.sign(z)?;
         let value = match part.family.as_str() {
-            "poset" => sign * colon(v).ok_or("a number has too many digits for this checker")?,
-            "pominmax" => return Err("in pominmax both ends are removed".into()),
-            _ => sign * (v + ONE).max(0),
+            _ if !blocked[z] => sign * ONE,
+            "poset" => sign * colon(sign * rest[z]).ok_or("a number has too many digits for this checker")?,
+            _ if ever => sign * (sign * rest[z] + ONE).max(0),
+            _ => 0,
         };
-        match parent[x] {
-            Some(up) => {
-                (rest[up], open[up]) = (rest[up] + value, open[up] - 1);
-                ready.extend(Some(up).filter(|_| open[up] == 0));
-            }
-            None => total += value,
+        let Some(y) = parent[z] else {
+            total += value;
+            continue;
+        };
+        *(if blocked[z] { &mut rest[y] } else { &mut total }) += value;
+        blocked[y] |= blocked[z];
+        // Two of one colour below one of the other block.
+        if let Some(x) = parent[y].filter(|&x| part.sign(x) == part.sign(y) && part.sign(y) != Ok(sign)) {
+            blocked[x] = true;
         }
+        open[y] -= 1;
+        ready.extend(Some(y).filter(|&y| open[y] == 0));
     }
     Ok(Plain { number: total, nimber: 0 })
+}
+
+/// Paths and cycles of Node Kayles: every vertex that is left has at most two neighbours left.
+fn paths(part: &Part, s: &[u64]) -> Result<u128, Why> {
+    let near = |x: usize| members(&common(part.row(&part.up, x), s)).collect::<Vec<_>>();
+    let (mut seen, mut lengths) = (vec![false; part.n], Vec::new());
+    let ends = |least: usize| members(&s[..part.w]).filter(move |&x| near(x).len() >= least);
+    if let Some(x) = ends(3).next() {
+        return Err(format!("{x} has more than two neighbours"));
+    }
+    let is_end = |x: &usize| near(*x).len() < 2;
+    for (cycle, start) in
+        ends(0).filter(is_end).map(|x| (false, x)).chain(ends(2).map(|x| (true, x))).collect::<Vec<_>>()
+    {
+        let (mut length, mut next) = (0, Some(start).filter(|&x| !seen[x]));
+        while let Some(x) = next {
+            seen[x] = true;
+            length += 1;
+            next = near(x).into_iter().find(|&y| !seen[y]);
+        }
+        lengths.push((cycle, length));
+    }
+    // The vertex after i others takes itself and its neighbours away; a cycle then leaves a path.
+    let mut grundy: Vec<u128> = vec![0];
+    for n in 1..=lengths.iter().map(|&(_, n)| n).max().unwrap_or(0) {
+        let option = |i: usize| grundy[i.saturating_sub(1)] ^ grundy[(n - i).saturating_sub(2)];
+        let options: HashSet<u128> = (0..n).map(option).collect();
+        grundy.push((0..).find(|g| !options.contains(g)).unwrap_or(0));
+    }
+    let value = |&(cycle, n): &(bool, usize)| match cycle && n > 0 {
+        true => u128::from(grundy[n - 3] == 0),
+        false => grundy[n],
+    };
+    Ok(lengths.iter().map(value).fold(0, |sum, g| sum ^ g))
 }
 
 /// A move of Left below something worth `v`: (v + n) / 2^(n - 1) for the least n > 0 that makes v + n more than 1.

@@ -41,12 +41,13 @@ pub fn facts(
             winner.extend(poset.comparable_to_all().map(|x| format!("fact 0 * N : articulation {x}")));
         }
         Position::BlackWhite(_) => {
-            rules.extend(["one-colour", "forest"].map(String::from));
+            rules.extend(["one-colour", "forest below", "forest above"].map(String::from));
             let letter = |starter| known.starts.of(starter).map(|winner| format!("{winner:?}"));
             let letter = letter(Player::Left).and_then(|word| word.chars().next());
             winner.extend(letter.map(|letter| format!("fact 0 * {letter} : least")));
         }
-        Position::Removal(_) => rules.extend(["one-colour", "forest"].map(String::from)),
+        Position::NodeKayles(_) => rules.push("paths".into()),
+        Position::Removal(_) => rules.extend(["one-colour", "forest below", "forest above"].map(String::from)),
         _ => {}
     }
     let mut list = Vec::new();
