@@ -35,6 +35,7 @@ use parity_uniform::ParityUniform;
 use series::Series;
 use series_parallel::{Parts, SeriesParallel};
 use symmetry::Symmetry;
+use threshold::Outcomes;
 use two_level_twins::TwoLevelTwins;
 use width_2::Width2;
 use zigzag::Zigzag;
@@ -57,6 +58,7 @@ pub static PLAN: Plan<PosetGame> = Plan {
         Means::Search(limits::quick),
         Means::Table(&BoundedWidth, limits::TABLE),
         Means::Search(limits::last),
+        Means::OnRequest(&Outcomes),
     ],
     side: limits::side,
 };
