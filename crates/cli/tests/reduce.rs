@@ -67,6 +67,7 @@ fn every_kind_is_listed_and_builds_something() {
         ("3qbf-achievement-3-3", qbf),
         ("achievement-maker-maker", achievement),
         ("maker-breaker-achievement", maker),
+        ("maker-breaker-maker-maker", maker),
         ("formula-poset", "(x|!y)&z; x=1, y=0, z=1"),
         ("tqbf-black-white", qbf),
         ("3sat-pomax", XOR),
@@ -77,7 +78,7 @@ fn every_kind_is_listed_and_builds_something() {
         assert!(document.contains("# Reading:"), "{kind}: {document}");
         output(&["classify", "-"], &document);
     }
-    assert_eq!(list.lines().filter(|line| !line.starts_with(' ')).count(), 19);
+    assert_eq!(list.lines().filter(|line| !line.starts_with(' ')).count(), 20);
 }
 
 #[test]

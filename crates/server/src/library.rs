@@ -97,7 +97,7 @@ fn example(kind: &str, input: Input) -> &'static str {
         ("node-kayles-poset", _) => "node-kayles path(4)",
         ("poset-set-game", _) => "chomp(2,3)",
         ("achievement-maker-maker", _) => "butterfly",
-        ("maker-breaker-achievement", _) => "maker-breaker tictactoe(2,2)",
+        ("maker-breaker-achievement" | "maker-breaker-maker-maker", _) => "maker-breaker tictactoe(2,2)",
         ("tqbf-black-white", _) => "p cnf 2 1\ne 1 0\na 2 0\n1 2 0\n",
         ("pomax-pominmax", _) => "pomax C3 black 1 3",
         (_, Input::Cnf) => "p cnf 3 2\n1 -2 3 0\n-1 2 3 0\n",

@@ -20,7 +20,7 @@ pub struct Paper {
 }
 
 /// All of them, those with a number first.
-pub static ALL: [Paper; 11] = [
+pub static ALL: [Paper; 12] = [
     Paper {
         key: "000",
         short: "Bagan et al. 2024",
@@ -69,6 +69,14 @@ pub static ALL: [Paper; 11] = [
         year: 2022,
         title: "Maker-Breaker is solved in polynomial time on hypergraphs of rank 3",
         published: "arXiv 2209.12819",
+    },
+    Paper {
+        key: "arXiv 2503.21672",
+        short: "Galliot, Gledel and Parreau 2025",
+        authors: "Florian Galliot, Valentin Gledel, Aline Parreau",
+        year: 2025,
+        title: "Avoider-Enforcer game on hypergraphs of rank 3",
+        published: "arXiv 2503.21672",
     },
     Paper {
         key: "Erdős, Selfridge 1973",

@@ -90,11 +90,14 @@ fn thresholds_tell_the_grundy_number() {
             let value = solved(&threshold(&poset, t).unwrap());
             assert_eq!(value > 0, g < t, "{order:?} against {t}");
         }
-        let found = grundy_by_outcomes(&poset, |p| Ok(solved(p) > 0)).unwrap();
+        let found = grundy_by_outcomes(&poset, |_, p| Ok(solved(p) > 0)).unwrap();
         assert_eq!(found, g, "{order:?}");
+        let rule = upset::rule::find("outcomes").unwrap();
+        let answer = rule.answer(&order.poset_game(), &Budget::unlimited()).unwrap();
+        assert_eq!(answer.value.and_then(|value| value.as_nimber()), Some(g), "{order:?}");
     }
     // The case in which the survey's search ends one short.
-    assert_eq!(grundy_by_outcomes(&chain(8), |p| Ok(solved(p) > 0)), Ok(8));
+    assert_eq!(grundy_by_outcomes(&chain(8), |_, p| Ok(solved(p) > 0)), Ok(8));
 }
 
 /// What is proved is what is seen.

@@ -155,6 +155,45 @@ fn achievement_as_maker_maker() {
     }
 }
 
+/// All families on three vertices, and random ones on four and five, some in the middle of a play.
+#[test]
+fn maker_breaker_as_maker_maker() {
+    let kind = reduce::find("maker-breaker-maker-maker").unwrap();
+    let mut answers = [0; 2];
+    let mut check = |plain: &PlainPositional| {
+        let Ok(reduced) = kind.from_game(&plain.to_game()) else { return };
+        let wanted = plain.winner(0) == Winner::Left;
+        assert_eq!(reduced.reading.answer(&starts(&reduced.game)), Some(wanted), "{plain:?}");
+        answers[usize::from(wanted)] += 1;
+    };
+    let board = |n: usize, sets: Vec<u32>| {
+        PlainPositional::new(Convention::MakerBreaker, Order::antichain(n), sets, Vec::new())
+    };
+    for sets in antichains(3).into_iter().filter(|family| !family.is_empty()) {
+        check(&board(3, sets));
+    }
+    let mut rng = SplitMix(2004);
+    for round in 0..120 {
+        let n = 4 + round % 2;
+        let mut plain = board(n, random_family(&mut rng, n, 4));
+        if round % 3 == 0 {
+            plain = plain.after(round % 2, rng.below(n));
+        }
+        if plain.over().is_none() {
+            check(&plain);
+        }
+    }
+    assert!(answers.iter().all(|&count| count > 20), "{answers:?}");
+    for (text, why) in [
+        ("tictactoe(3,2)", "not from maker-maker"),
+        ("chomp(2,3)", "not from poset"),
+        ("maker-breaker connect(3,3,3)", "without an order"),
+    ] {
+        let refused = kind.from_game(&upset::document::expression(text).unwrap()).unwrap_err().to_string();
+        assert!(refused.contains(why), "{refused}");
+    }
+}
+
 #[test]
 fn maker_breaker_as_achievement() {
     let kind = reduce::find("maker-breaker-achievement").unwrap();

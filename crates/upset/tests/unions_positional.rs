@@ -10,11 +10,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use upset::budget::Budget;
 use upset::game::Convention;
 use upset::order::families::SplitMix;
+use upset::rule::Rule;
 use upset::rule::positional::PRINCIPLES;
 use upset::rule::positional::delay::delay;
 use upset::rule::positional::fresh::Fresh;
+use upset::rule::positional::union_table::UnionTable;
 use upset::rule::positional::unions::{achievement_union, by_delays, maker_breaker_union, start_winner};
-use upset::solve::{Request, solve, union};
+use upset::solve::{Desk, Request, solve, union};
 use upset::value::{Outcome, Player};
 
 fn outcome(game: &PlainPositional) -> Outcome {
@@ -95,6 +97,40 @@ fn all_small_unions_of_achievement_games() {
         }
     }
     assert!(games.len() > 80 && sharpened > 100, "{} {sharpened}", games.len());
+}
+
+/// Delays decide unions of three and four parts too.
+#[test]
+fn unions_of_several_achievement_games() {
+    let rng = &mut SplitMix(310);
+    let budget = Budget::unlimited();
+    let (mut told, mut by_delays) = (0, 0);
+    for round in 0..1200 {
+        let parts: Vec<PlainPositional> = (0..3 + round % 2)
+            .map(|_| {
+                let n = 2 + rng.below(if round % 2 == 0 { 3 } else { 2 });
+                let (left, right) = (1 + rng.below(2), 1 + rng.below(2));
+                let (left, right) = (random_edges(rng, n, left, 2), random_edges(rng, n, right, 2));
+                PlainPositional::new(Convention::Achievement, Order::antichain(n), left, right)
+            })
+            .collect();
+        let whole = parts[1..].iter().fold(parts[0].clone(), |whole, part| join(&whole, part));
+        let Ok(fresh) = Fresh::of(&whole.to_game(), &budget) else { continue };
+        let Ok(mut finding) = UnionTable.recognise(&fresh, &budget) else { continue };
+        let answer = finding.answer(&mut Desk::new(&budget)).unwrap();
+        for player in Player::BOTH {
+            let Some(said) = answer.starts.of(player) else { continue };
+            told += 1;
+            by_delays += usize::from(answer.summary.contains("delay"));
+            assert_eq!(
+                said,
+                whole.winner(player.index()),
+                "{player:?} starts: {whole:?}\n{}",
+                answer.summary
+            );
+        }
+    }
+    assert!(told > 500 && by_delays > 100, "{told} {by_delays}");
 }
 
 #[test]

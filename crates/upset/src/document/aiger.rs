@@ -1,24 +1,18 @@
 //! Boolean circuits in the AIGER formats, as succinctly given relations on {0,1}^n.
 
-use crate::budget::{Budget, Stopped};
-use crate::order::build::PAIR_BYTES;
-use std::fmt::{self, Write};
+use std::fmt;
 
-/// The most bits an element may have: the relation is written out, 4^n pairs at worst.
-pub(super) const MAX_BITS: usize = 12;
-/// The most gate evaluations, 64 pairs at a time, that writing out a relation may take.
-const MAX_WORK: u128 = 4_000_000_000;
 /// Where the numbers stand that announce the rest.
 const HEADER: Place = Place::Line(1);
 
 /// A combinational circuit: variable 0 is false, inputs and gates follow by their AIGER literals.
 #[derive(Clone, Debug)]
 pub(super) struct Circuit {
-    variables: usize,
-    inputs: Vec<usize>,
+    pub variables: usize,
+    pub inputs: Vec<usize>,
     /// Each gate is the conjunction of two literals; every gate stands after those it takes.
-    gates: Vec<(usize, usize, usize)>,
-    output: usize,
+    pub gates: Vec<(usize, usize, usize)>,
+    pub output: usize,
 }
 
 /// What is wrong with a circuit, and where if there is a place.
@@ -41,7 +35,7 @@ impl Place {
 }
 
 impl Broken {
-    fn whole(message: impl Into<String>) -> Broken {
+    pub fn whole(message: impl Into<String>) -> Broken {
         Broken { place: None, message: message.into() }
     }
 }
@@ -58,8 +52,19 @@ impl fmt::Display for Broken {
 }
 
 impl Circuit {
-    /// Reads the ASCII (`aag`) or the binary (`aig`) format.
+    /// Reads a relation on n bits: a circuit with 2n inputs, in the ASCII (`aag`) or the binary (`aig`) format.
     pub fn parse(bytes: &[u8]) -> Result<Circuit, Broken> {
+        let wanted = "the circuit must have 2n inputs, two times n bits, not";
+        Circuit::parse_if(bytes, |inputs| inputs > 0 && inputs % 2 == 0, wanted)
+    }
+
+    /// Reads a set of strings of bits: a circuit with as many inputs.
+    pub fn parse_points(bytes: &[u8], bits: usize) -> Result<Circuit, Broken> {
+        let wanted = format!("the circuit for the points must have {bits} inputs, one a bit, not");
+        Circuit::parse_if(bytes, |inputs| inputs == bits, &wanted)
+    }
+
+    fn parse_if(bytes: &[u8], fits: impl Fn(usize) -> bool, wanted: &str) -> Result<Circuit, Broken> {
         let mut reader = Reader { bytes, at: 0, line: 0 };
         let header = reader.line()?;
         let words: Vec<&str> = header.split_whitespace().collect();
@@ -83,10 +88,8 @@ impl Circuit {
                 HEADER.broken(format!("the circuit must have one output and nothing else, not {outputs}"))
             );
         }
-        if inputs % 2 == 1 || *inputs == 0 {
-            return Err(
-                HEADER.broken(format!("the circuit must have 2n inputs, two times n bits, not {inputs}"))
-            );
+        if !fits(*inputs) {
+            return Err(HEADER.broken(format!("{wanted} {inputs}")));
         }
         // Every gate takes at least two bytes, so the text bounds what is allocated.
         if *gates > bytes.len() || *inputs > 2 * bytes.len() || *most > 4 * bytes.len() + inputs {
@@ -101,98 +104,6 @@ impl Circuit {
     /// The number of bits of an element.
     pub fn bits(&self) -> usize {
         self.inputs.len() / 2
-    }
-
-    /// All related pairs of different elements. The first n inputs are the bits of the lower element.
-    pub fn relation(&self, budget: &Budget) -> Result<Result<Vec<(u32, u32)>, Stopped>, Broken> {
-        self.writable().map(|()| self.pairs(budget))
-    }
-
-    /// Whether the order is small enough to be written out.
-    fn writable(&self) -> Result<(), Broken> {
-        let n = self.bits();
-        if n > MAX_BITS {
-            let count = if n < 120 { (1u128 << n).to_string() } else { format!("2^{n}") };
-            return Err(Broken::whole(format!(
-                "the order would have {count} elements, and at most {} are written out",
-                1 << MAX_BITS
-            )));
-        }
-        let size = 1usize << n;
-        let work = (size as u128 * size.div_ceil(64) as u128) * (self.gates.len() as u128 + n as u128);
-        if work > MAX_WORK {
-            return Err(Broken::whole(format!(
-                "{} gates on {n} bits are too many to write the order out",
-                self.gates.len()
-            )));
-        }
-        Ok(())
-    }
-
-    fn pairs(&self, budget: &Budget) -> Result<Vec<(u32, u32)>, Stopped> {
-        let n = self.bits();
-        let size = 1usize << n;
-        let mut value = vec![0u64; self.variables];
-        let mut pairs = Vec::new();
-        for x in 0..size {
-            budget.check()?;
-            budget.allow_memory(pairs.len() * PAIR_BYTES)?;
-            for (i, &input) in self.inputs[..n].iter().enumerate() {
-                value[input] = if x >> (n - 1 - i) & 1 == 1 { u64::MAX } else { 0 };
-            }
-            for block in (0..size).step_by(64) {
-                for (i, &input) in self.inputs[n..].iter().enumerate() {
-                    value[input] = column(n - 1 - i, block);
-                }
-                for &(gate, a, b) in &self.gates {
-                    value[gate] = literal(&value, a) & literal(&value, b);
-                }
-                let mut related = literal(&value, self.output);
-                if size < 64 {
-                    related &= (1 << size) - 1;
-                }
-                while related != 0 {
-                    let y = block + related.trailing_zeros() as usize;
-                    related &= related - 1;
-                    if x != y {
-                        pairs.push((x as u32, y as u32));
-                    }
-                }
-            }
-        }
-        Ok(pairs)
-    }
-}
-
-/// The elements' names: their bits, first input first.
-pub(super) fn names(n: usize) -> Vec<String> {
-    let mut names = Vec::with_capacity(1 << n);
-    for x in 0..1usize << n {
-        let mut name = String::with_capacity(n);
-        let _ = write!(name, "{x:0n$b}");
-        names.push(name);
-    }
-    names
-}
-
-fn literal(value: &[u64], literal: usize) -> u64 {
-    value[literal / 2] ^ if literal % 2 == 1 { u64::MAX } else { 0 }
-}
-
-/// Bit `bit` of each of the 64 numbers from `block` on.
-fn column(bit: usize, block: usize) -> u64 {
-    const WITHIN: [u64; 6] = [
-        0xaaaa_aaaa_aaaa_aaaa,
-        0xcccc_cccc_cccc_cccc,
-        0xf0f0_f0f0_f0f0_f0f0,
-        0xff00_ff00_ff00_ff00,
-        0xffff_0000_ffff_0000,
-        0xffff_ffff_0000_0000,
-    ];
-    match WITHIN.get(bit) {
-        Some(&pattern) => pattern,
-        None if block >> bit & 1 == 1 => u64::MAX,
-        None => 0,
     }
 }
 
@@ -319,21 +230,22 @@ fn in_order(
 
 #[cfg(test)]
 mod tests {
+    use super::super::expand::relation;
     use super::*;
+    use crate::Budget;
 
-    /// x < y bitwise on two bits: x1 → y1 and x2 → y2, as ASCII with its gates out of order.
-    fn free() -> Budget {
-        Budget::unlimited()
+    fn pairs(bytes: &[u8]) -> Vec<(u32, u32)> {
+        let circuit = Circuit::parse(bytes).unwrap();
+        let points: Vec<u32> = (0..1 << circuit.bits()).collect();
+        relation(&circuit, &points, &Budget::unlimited()).unwrap().unwrap()
     }
 
+    /// x < y bitwise on two bits: x1 → y1 and x2 → y2, as ASCII with its gates out of order.
     const SUBSETS: &str = "aag 7 4 0 1 3\n2\n4\n6\n8\n14\n14 11 13\n10 2 7\n12 4 9\ni0 x1\nc\ncomment\n";
 
     #[test]
     fn inclusion_on_two_bits() {
-        let circuit = Circuit::parse(SUBSETS.as_bytes()).unwrap();
-        assert_eq!(circuit.bits(), 2);
-        assert_eq!(circuit.relation(&free()).unwrap().unwrap(), [(0, 1), (0, 2), (0, 3), (1, 3), (2, 3)]);
-        assert_eq!(names(2), ["00", "01", "10", "11"]);
+        assert_eq!(pairs(SUBSETS.as_bytes()), [(0, 1), (0, 2), (0, 3), (1, 3), (2, 3)]);
     }
 
     #[test]
@@ -341,8 +253,7 @@ mod tests {
         // Gates 10 = 7∧2, 12 = 9∧4, 14 = 13∧11, as differences.
         let mut bytes = b"aig 7 4 0 1 3\n14\n".to_vec();
         bytes.extend([10 - 7, 7 - 2, 12 - 9, 9 - 4, 14 - 13, 13 - 11]);
-        let circuit = Circuit::parse(&bytes).unwrap();
-        assert_eq!(circuit.relation(&free()), Circuit::parse(SUBSETS.as_bytes()).unwrap().relation(&free()));
+        assert_eq!(pairs(&bytes), pairs(SUBSETS.as_bytes()));
     }
 
     #[test]
@@ -367,7 +278,7 @@ mod tests {
         let inputs: Vec<String> = (1..=2 * n).map(|i| (2 * i).to_string()).collect();
         let head = format!("aag {} {} 0 1 {}", 2 * n + gates.len(), 2 * n, gates.len());
         let text = format!("{head}\n{}\n{less}\n{}\n", inputs.join("\n"), gates.join("\n"));
-        let pairs = Circuit::parse(text.as_bytes()).unwrap().relation(&free()).unwrap().unwrap();
+        let pairs = pairs(text.as_bytes());
         assert_eq!(pairs.len(), 128 * 127 / 2);
         assert!(pairs.iter().all(|(x, y)| x < y));
     }
@@ -391,9 +302,7 @@ mod tests {
             let broken = Circuit::parse(text.as_bytes()).unwrap_err();
             assert!(broken.to_string().contains(wanted), "{text}: {broken}");
         }
-        let wide =
-            format!("aag 40 40 0 1 0\n{}0\n", (1..=40).map(|i| format!("{}\n", 2 * i)).collect::<String>());
-        let broken = Circuit::parse(wide.as_bytes()).unwrap().relation(&free()).unwrap_err();
-        assert!(broken.to_string().contains("1048576 elements"), "{broken}");
+        let odd = Circuit::parse_points(b"aag 3 3 0 1 0\n2\n4\n6\n2\n", 2).unwrap_err();
+        assert!(odd.to_string().contains("must have 2 inputs"), "{odd}");
     }
 }

@@ -10,7 +10,7 @@ use crate::game::{Convention, Position, Positional, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(cnf: &Cnf, budget: &Budget) -> Result<Reduction, Unfit> {
+pub(crate) fn reduce(cnf: &Cnf, budget: &Budget) -> Result<Reduction, Unfit> {
     let mut meter = Meter::new(budget);
     if let Some(l) = cnf.clauses.iter().flatten().find(|l| **l < 0) {
         return Err(Unfit::Negated(l.unsigned_abs()));

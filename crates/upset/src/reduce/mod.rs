@@ -12,6 +12,7 @@ pub mod dimacs;
 mod formula_poset;
 mod majority_n_free;
 mod maker_breaker_achievement;
+mod maker_breaker_maker_maker;
 mod node_kayles_poset;
 pub mod normal;
 mod ord_nim;
@@ -28,6 +29,8 @@ mod set_cover;
 pub mod tqbf_black_white;
 mod unfit;
 
+pub(crate) use avoid_true::reduce as avoid_true_board;
+pub(crate) use qbf_maker_breaker::reduce as qbf_board;
 pub use unfit::Unfit;
 
 use crate::budget::Budget;
@@ -227,6 +230,14 @@ pub static KINDS: &[Kind] = &[
         build: Build::Position(maker_breaker_achievement::reduce),
     },
     Kind {
+        name: "maker-breaker-maker-maker",
+        source: "000 section 1.1 (Byskov), own construction",
+        input: Input::Position,
+        from: "Maker-Breaker without an order",
+        to: "Maker-Maker without an order, sets larger by one",
+        build: Build::Position(maker_breaker_maker_maker::reduce),
+    },
+    Kind {
         name: "formula-poset",
         source: "003 Theorem 4.9",
         input: Input::Formula,
@@ -387,7 +398,7 @@ const BYTES_AN_ELEMENT: u128 = 160;
 const BYTES_A_PAIR: u128 = 24;
 
 /// Whether a gadget of this size may be built.
-fn check_gadget(elements: u128, pairs: u128, budget: &Budget) -> Result<(), Unfit> {
+pub(crate) fn check_gadget(elements: u128, pairs: u128, budget: &Budget) -> Result<(), Unfit> {
     if elements > MAX_GADGET {
         return Err(Unfit::Elements(elements));
     }

@@ -11,7 +11,7 @@ use crate::game::{Convention, Position, Positional, fitting};
 use crate::order::Poset;
 use crate::value::{Player, Winner};
 
-pub(super) fn reduce(qbf: &Qbf, budget: &Budget) -> Result<Reduction, Unfit> {
+pub(crate) fn reduce(qbf: &Qbf, budget: &Budget) -> Result<Reduction, Unfit> {
     let mut meter = Meter::new(budget);
     let qbf = with_matrix(qbf, at_most_three(&tidy(&qbf.matrix)));
     let places = alternate(&qbf, Quantifier::ForAll, true);

@@ -39,6 +39,9 @@ pub enum Unfit {
     /// Avoid True with a negated variable.
     #[error("Avoid True takes a positive formula, but variable {0} is negated")]
     Negated(u32),
+    /// G_pos with a negated variable.
+    #[error("G_pos takes a positive formula, but variable {0} is negated")]
+    NegatedInGPos(u32),
     /// Avoid True without a term.
     #[error("Avoid True needs at least one term: without one nobody ever loses")]
     NoTerm,
@@ -48,6 +51,12 @@ pub enum Unfit {
     /// A positional game in which vertices are reserved.
     #[error("the proof is about boards on which both players may claim every vertex")]
     Reserved,
+    /// A board with an order, where the proof wants none.
+    #[error("the proof is about boards without an order: with one a claim more can do harm")]
+    Ordered,
+    /// A positional game that is over, or not played in turns to the end.
+    #[error("the proof is about boards that are played in turns to the end, from the next claim on")]
+    NotPlain,
     /// Maker-Breaker without a winning set.
     #[error("there is no winning set that Breaker would have to meet")]
     NoSet,

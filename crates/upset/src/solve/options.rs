@@ -8,6 +8,7 @@ use super::desk::{At, Desk};
 use super::plan::Solved;
 use super::{Want, has_value, started_by};
 use crate::budget::Stopped;
+use crate::game::Position;
 use crate::rule::Moves;
 use crate::value::{Player, Value, Winner};
 
@@ -40,8 +41,14 @@ pub(crate) fn best_moves(
             Err(stopped) => return Err(stopped),
         }
     }
-    let mut best = Vec::new();
+    let mut best: Vec<usize> = Vec::new();
     for element in legal {
+        // Of two comparable moves of a poset game that both won, the answer to the upper one would be the lower (003 Exercise 1.7).
+        if let Position::Poset(game) = at.game
+            && best.iter().any(|&won| game.poset.comparable(won, element))
+        {
+            continue;
+        }
         // The winner is known, so a move is best if and only if it keeps that result.
         if after(at, player, element, Want::Winner, desk)?.0 == winner {
             best.push(element);

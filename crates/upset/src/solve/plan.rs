@@ -26,6 +26,8 @@ pub enum Means<G: 'static> {
     Rule(&'static dyn Rule<G>),
     /// The same, if the answer takes at most so many steps.
     Table(&'static dyn Rule<G>, u64),
+    /// A theorem that is used only when its name is asked for.
+    OnRequest(&'static dyn Rule<G>),
     /// A way to take games apart: it has parts solved by every means, and decides no class by itself.
     Split(&'static dyn Rule<G>),
     /// A theorem that makes the board smaller.
@@ -41,7 +43,7 @@ impl<G> Plan<G> {
     /// The theorems that decide classes of games, in order.
     pub fn rules(&self) -> impl Iterator<Item = &'static dyn Rule<G>> {
         self.means.iter().filter_map(|means| match means {
-            Means::Rule(rule) | Means::Table(rule, _) => Some(*rule),
+            Means::Rule(rule) | Means::Table(rule, _) | Means::OnRequest(rule) => Some(*rule),
             Means::Split(_) | Means::Shrink(_) | Means::Search(_) => None,
         })
     }
@@ -161,6 +163,7 @@ fn attempt<G>(
 ) -> Result<(), Stopped> {
     match means {
         Means::Rule(rule) | Means::Split(rule) => by_rule(*rule, ANY, g, at, solved, desk, want),
+        Means::OnRequest(_) => Ok(()),
         Means::Table(rule, most) => by_rule(*rule, *most, g, at, solved, desk, want),
         Means::Shrink(shrink) => match shrink.shrink(g, desk.budget)? {
             Some(smaller) if !smaller.carries.only_what_is_in(solved.found.starts) => {

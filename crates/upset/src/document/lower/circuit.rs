@@ -1,7 +1,8 @@
 //! The order that a Boolean circuit decides, written out.
 
-use super::super::aiger::{self, Broken, Circuit};
+use super::super::aiger::{Broken, Circuit};
 use super::super::error::{Fault, shown};
+use super::super::expand;
 use super::super::files;
 use super::super::tree::Node;
 use super::fields::Fields;
@@ -12,23 +13,40 @@ use crate::names::Names;
 use crate::order::{Cycle, Poset};
 use hashbrown::HashMap;
 
-/// The order on {0,1}^n that the circuit in the file named by `node` decides, and for a preorder the element that
-/// each merged name means.
+/// The order on strings of bits that the circuit in the file named by `node` decides, on those that `points` accepts if it is given, and
+/// for a preorder the element that each merged name means.
 pub(super) fn poset(
     node: Node<'_>,
     fields: &Fields<'_>,
     preorder: bool,
 ) -> Result<(Poset, HashMap<String, u32>), Fault> {
-    let name = node.text("the name of an AIGER file")?;
-    let useless = |why: String, help: Option<String>| {
-        Fault::at(node.span(), format!("the circuit {} cannot be used: {why}", shown(name))).help_if(help)
-    };
-    let bytes =
-        files::read(fields.files, name).map_err(|e| useless(e.to_string(), e.help().map(String::from)))?;
-    order(&bytes, preorder, fields.budget).map_err(|inner| match inner.stopped {
+    let circuit = parsed(node, fields, Circuit::parse)?;
+    let bits = circuit.bits();
+    let points = fields.get("points");
+    let points =
+        points.map(|node| parsed(node, fields, |bytes| Circuit::parse_points(bytes, bits))).transpose()?;
+    written(&circuit, points.as_ref(), preorder, fields.budget).map_err(|inner| match inner.stopped {
         Some(stopped) => stopped.into(),
-        None => useless(inner.message, inner.help),
+        None => useless(node, inner.message, inner.help),
     })
+}
+
+/// The fault of a circuit that is there and cannot be used.
+fn useless(node: Node<'_>, why: String, help: Option<String>) -> Fault {
+    let name = shown(node.key());
+    Fault::at(node.span(), format!("the circuit {name} cannot be used: {why}")).help_if(help)
+}
+
+/// The circuit in the file named by `node`.
+fn parsed(
+    node: Node<'_>,
+    fields: &Fields<'_>,
+    parse: impl Fn(&[u8]) -> Result<Circuit, Broken>,
+) -> Result<Circuit, Fault> {
+    let name = node.text("the name of an AIGER file")?;
+    let bytes = files::read(fields.files, name);
+    let bytes = bytes.map_err(|e| useless(node, e.to_string(), e.help().map(String::from)))?;
+    parse(&bytes).map_err(|broken| useless(node, broken.to_string(), None))
 }
 
 /// The order that the circuit in an AIGER file decides, and what each merged name means.
@@ -37,10 +55,22 @@ pub(in super::super) fn order(
     preorder: bool,
     budget: &Budget,
 ) -> Result<(Poset, HashMap<String, u32>), Fault> {
+    let circuit = Circuit::parse(bytes).map_err(|broken| Fault::whole(broken.to_string()))?;
+    written(&circuit, None, preorder, budget)
+}
+
+/// The order that a circuit decides on the strings that another accepts.
+fn written(
+    circuit: &Circuit,
+    points: Option<&Circuit>,
+    preorder: bool,
+    budget: &Budget,
+) -> Result<(Poset, HashMap<String, u32>), Fault> {
     let broken = |broken: Broken| Fault::whole(broken.to_string());
-    let circuit = Circuit::parse(bytes).map_err(broken)?;
-    let pairs = circuit.relation(budget).map_err(broken)??;
-    let names = aiger::names(circuit.bits());
+    let points = expand::points(points, circuit.bits(), budget).map_err(broken)??;
+    let pairs = expand::relation(circuit, &points, budget).map_err(broken)??;
+    budget.allow_memory(points.len() * (circuit.bits() + 64))?;
+    let names = expand::names(&points, circuit.bits());
     let list: Vec<&str> = names.iter().map(String::as_str).collect();
     if !preorder {
         let poset = Poset::new(Names::new(list.iter().copied()), &pairs);

@@ -10,7 +10,7 @@ use std::cell::RefCell;
 /// Fields that every document may have.
 const COMMON: [&str; 3] = ["title", "game", "expect"];
 /// Fields that give a partial order.
-const ORDER: [&str; 5] = ["elements", "order", "poset", "relation", "circuit"];
+const ORDER: [&str; 6] = ["elements", "order", "poset", "relation", "circuit", "points"];
 const COLOURS: [&str; 2] = ["black", "white"];
 const POSITIONAL: [&str; 11] = [
     "board",

@@ -38,7 +38,7 @@ pub(super) struct FinishedGround<'t> {
 }
 
 /// What cannot be given beside `poset`.
-const BESIDE_POSET: [&str; 4] = ["elements", "order", "circuit", "relation"];
+const BESIDE_POSET: [&str; 5] = ["elements", "order", "circuit", "points", "relation"];
 
 /// What a stranger's message says of the list of elements.
 const STRANGER: &str = "only the names in `elements` can be used";
@@ -74,6 +74,12 @@ impl<'t> Ground<'t> {
             }
         } else if let Some(key) = fields.key("relation") {
             return Err(Fault::at(key.span(), "`relation` says how to read `order`, which is missing"));
+        }
+        if let Some(key) = fields.key("points").filter(|_| fields.get("circuit").is_none()) {
+            return Err(Fault::at(
+                key.span(),
+                "`points` says which strings of bits `circuit` relates, which is missing",
+            ));
         }
         if ground.built.is_some() {
             ground.open = false;

@@ -20,8 +20,10 @@ pub(super) fn positional(fields: &Fields<'_>) -> Result<Position, Fault> {
     let convention = convention(fields)?;
     let game = match fields.get("board") {
         Some(node) => {
-            fields
-                .alone("board", &["elements", "poset", "circuit", "relation", "winning", "left", "right"])?;
+            fields.alone(
+                "board",
+                &["elements", "poset", "circuit", "points", "relation", "winning", "left", "right"],
+            )?;
             match expression(node, fields.budget)? {
                 Built::Board(board) => words::positional(reordered(fields, board)?, convention.as_ref())?,
                 Built::Connection(game) => match words::connection(game, convention.as_ref())? {

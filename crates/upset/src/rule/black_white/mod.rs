@@ -1,5 +1,6 @@
 //! Rules for black-white poset games.
 
+mod chess_rows;
 mod coloured_forest;
 mod coloured_levels;
 mod coloured_series_parallel;
@@ -11,6 +12,7 @@ mod parts;
 mod series;
 mod valued;
 
+pub use chess_rows::ChessRows;
 pub use coloured_forest::ColouredForest;
 pub use coloured_levels::ColouredLevels;
 pub use coloured_series_parallel::ColouredSeriesParallel;
@@ -35,6 +37,7 @@ pub static PLAN: Plan<BlackWhite> = Plan {
         Means::Rule(&OneColour),
         Means::Rule(&ColouredLevels),
         Means::Rule(&ColouredForest),
+        Means::Rule(&ChessRows),
         Means::Rule(&ColouredSeriesParallel),
         Means::Rule(&LeastElements),
         Means::Split(&Series),

@@ -36,6 +36,7 @@ use series::Series;
 use series_parallel::{Parts, SeriesParallel};
 use symmetry::Symmetry;
 pub(crate) use symmetry::mirror;
+use threshold::Outcomes;
 use two_level_twins::TwoLevelTwins;
 use width_2::Width2;
 use zigzag::Zigzag;
@@ -58,6 +59,7 @@ pub static PLAN: Plan<PosetGame> = Plan {
         Means::Search(limits::quick),
         Means::Table(&BoundedWidth, limits::TABLE),
         Means::Search(limits::last),
+        Means::OnRequest(&Outcomes),
     ],
     side: limits::side,
 };

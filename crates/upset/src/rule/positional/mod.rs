@@ -4,6 +4,7 @@ mod all_tops_height_2;
 mod all_tops_moves;
 mod alternating;
 mod alternating_start;
+mod avoider_pairs;
 mod bounded_width;
 mod bounded_width_table;
 pub mod bounds;
@@ -67,6 +68,7 @@ pub static PLAN: Plan<Standing> = Plan {
         Means::Rule(&OnFresh(&single_target_height_2::SingleTargetHeight2)),
         Means::Rule(&OnFresh(&all_tops_height_2::AllTopsHeight2)),
         Means::Rule(&OnFresh(&pairs::Pairs)),
+        Means::Rule(&OnFresh(&avoider_pairs::AvoiderPairs)),
         Means::Rule(&OnFresh(&erdos_selfridge::ErdosSelfridge)),
         Means::Rule(&OnFresh(&pairing::Pairing)),
         Means::Rule(&OnFresh(&short_chains_pairs::ShortChainsPairs)),

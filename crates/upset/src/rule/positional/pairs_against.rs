@@ -9,13 +9,16 @@
 //! Further, a blue pair of which one vertex lies on no other edge is played at once (002 Lemma 3.8): Blue claims the other, Red must
 //! answer. Positions are kept by what is claimed.
 //!
-//! Where Blue does not lose, Blue may still win; that is told only where Red, once there are no centres, has disjoint pairs in Blue's
-//! edges too.
+//! Where Blue does not lose, Blue may still win. Once there are no centres that is told where Red has disjoint pairs in Blue's edges too, and,
+//! for blue edges of size at most 3, by Maker-Breaker (`rank-3`): Red who wins as Breaker on all of Blue's edges does not lose. Blue who wins
+//! as Maker on those that meet no red pair wins: a claim of Red's in a pair is answered in it, any other that is not among these edges is a turn given away.
 
 use super::fresh::Fresh;
+use super::rank_3_chain::{NONE, Small};
+use super::rank_3_search::Search3;
 use crate::bits::{MAX_BOARD, Set};
 use crate::budget::{Budget, Meter, Stopped};
-use crate::hypergraph::{Edge, private_pairs};
+use crate::hypergraph::{Edge, minimal, private_pairs};
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Starts, Winner};
@@ -85,6 +88,8 @@ struct Chase<S> {
     red: Player,
     edges: [Vec<S>; 2],
     known: HashMap<Claims<S>, Bounds>,
+    /// Blue's edges as Maker's.
+    making: Search3<S>,
 }
 
 /// What Red or Blue does next, or how it ends.
@@ -114,7 +119,13 @@ impl<S: Set> Chase<S> {
         let sets = |player: Player| -> Vec<S> {
             game.edges(player).iter().map(|e| S::collect(e.iter().map(|&v| v as usize))).collect()
         };
-        Chase { edges: [sets(red.other()), sets(red)], game: game.clone(), red, known: HashMap::new() }
+        Chase {
+            edges: [sets(red.other()), sets(red)],
+            game: game.clone(),
+            red,
+            known: HashMap::new(),
+            making: Search3::new(game.len()),
+        }
     }
 
     fn live(&self, (blue, red): Claims<S>) -> Live<S> {
@@ -125,29 +136,60 @@ impl<S: Set> Chase<S> {
     }
 
     /// What Red, to move, does.
-    fn reply(&self, live: &Live<S>, meter: &mut Meter<'_>) -> Result<Step, Stopped> {
+    fn reply(&mut self, live: &Live<S>, meter: &mut Meter<'_>) -> Result<Step, Stopped> {
         if !single(&live.red).is_empty() {
             return Ok(Step::Over(LOST));
         }
         let threats = single(&live.blue);
         match threats.count() {
             0 if !centres(&live.red).is_empty() => Ok(Step::Over(LOST)),
-            0 => self.calm(live, meter).map(Step::Over),
+            0 => self.calm(live, self.red, meter).map(Step::Over),
             1 => Ok(Step::Claim(threats.first())),
             _ => Ok(Step::Over(WON)),
         }
     }
 
-    /// Without centres and threats Blue does not lose, and does not win where Red has disjoint pairs as well.
-    fn calm(&self, live: &Live<S>, meter: &mut Meter<'_>) -> Result<Bounds, Stopped> {
+    /// Without centres and threats Blue does not lose; whether Blue wins is told where a pairing or Maker-Breaker tells it.
+    fn calm(&mut self, live: &Live<S>, mover: Player, meter: &mut Meter<'_>) -> Result<Bounds, Stopped> {
         let cells = |m: &S| -> Edge { m.iter().map(|x| x as u32).collect() };
         let edges: Vec<Edge> = live.blue.iter().map(cells).collect();
-        let blocked = private_pairs(self.game.len(), &edges, meter.budget())?.is_some();
-        Ok(Bounds { low: 0, high: i8::from(!blocked) })
+        if private_pairs(self.game.len(), &edges, meter.budget())?.is_some() {
+            return Ok(Bounds::exactly(0));
+        }
+        let open = Bounds { low: 0, high: 1 };
+        if edges.iter().any(|edge| edge.len() > 3) {
+            return Ok(open);
+        }
+        if !self.makes(edges, mover, meter)? {
+            return Ok(Bounds::exactly(0));
+        }
+        let paired = live.red.iter().fold(S::EMPTY, |all, &pair| all.or(pair));
+        let apart: Vec<Edge> = live.blue.iter().filter(|m| !m.meets(paired)).map(cells).collect();
+        Ok(if self.makes(apart, mover, meter)? { WON } else { open })
+    }
+
+    /// Whether Blue, as Maker, wins on these edges of size 2 or 3.
+    fn makes(&mut self, edges: Vec<Edge>, mover: Player, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        let edges = minimal(self.game.len(), edges, meter.budget())?;
+        let small = |edge: &Edge| -> Small {
+            let mut small = [NONE; 3];
+            edge.iter().zip(&mut small).for_each(|(&v, place)| *place = v as u16);
+            small
+        };
+        let mut edges: Vec<Small> = edges.iter().map(small).collect();
+        edges.sort_unstable();
+        if mover == self.red {
+            return Ok(self.making.saving_claims(&edges, false, meter)?.is_empty());
+        }
+        Ok(self.making.first(&edges, meter)?.is_some())
     }
 
     /// The claims among which some best claim of Blue is, if the end is not in sight.
-    fn choices(&self, live: &Live<S>, meter: &mut Meter<'_>) -> Result<Result<Vec<usize>, Bounds>, Stopped> {
+    fn choices(
+        &mut self,
+        live: &Live<S>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Result<Vec<usize>, Bounds>, Stopped> {
         if !single(&live.blue).is_empty() {
             return Ok(Err(WON));
         }
@@ -159,7 +201,7 @@ impl<S: Set> Chase<S> {
         }
         let centres = centres(&live.red);
         if centres.is_empty() {
-            return self.calm(live, meter).map(Err);
+            return self.calm(live, self.red.other(), meter).map(Err);
         }
         let pairs: Vec<S> = live.blue.iter().copied().filter(|m| m.count() == 2).collect();
         let others = |x: usize| live.blue.iter().chain(&live.red).filter(move |m| m.has(x)).count();
@@ -223,7 +265,8 @@ impl<S: Set> Chase<S> {
 
     /// The bounds on the result with Red to move.
     fn red_moves(&mut self, claims: Claims<S>, meter: &mut Meter<'_>) -> Result<Bounds, Stopped> {
-        match self.reply(&self.live(claims), meter)? {
+        let live = self.live(claims);
+        match self.reply(&live, meter)? {
             Step::Over(bounds) => Ok(bounds),
             Step::Claim(v) => self.blue_moves((claims.0, claims.1.with(v)), meter),
         }

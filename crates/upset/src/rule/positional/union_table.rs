@@ -1,10 +1,10 @@
 //! Disjoint unions decided by the tables, from the outcomes, parities and delays of their parts (000 Theorem 26, 002
 //! Theorem 3.2 and Proposition 3.1).
 
-use super::delay::{MAX_DELAY, delay};
+use super::delay::delay;
 use super::fresh::Fresh;
 use super::idle::restrict;
-use super::unions::{achievement_union, agreed, by_delays, maker_breaker_union, start_winner};
+use super::unions::{achievement_union, agreed, maker_breaker_union, start_winner};
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
 use crate::game::Convention;
@@ -26,6 +26,8 @@ pub static UNION_TABLE: Theorem = Theorem {
 };
 
 const DELAY_POSITIONS: u64 = 300_000;
+/// Delays of larger parts are not looked for.
+const MAX_UNION_PART: usize = 30;
 
 impl Rule<Fresh> for UnionTable {
     fn theorem(&self) -> &'static Theorem {
@@ -96,7 +98,7 @@ impl Finding for Union {
         }
         let mut possible = self.possible(&parts, &outcomes);
         let mut why = String::new();
-        if !self.maker_breaker && possible.len() > 1 && parts.len() == 2 {
+        if !self.maker_breaker && possible.len() > 1 {
             why = use_delays(&parts, &outcomes, &mut possible, desk.budget);
         }
         let mut starts = Starts::default();
@@ -114,23 +116,47 @@ impl Finding for Union {
     }
 }
 
-/// Compares the delays of two parts, each way round, where they decide something (002 Proposition 3.1).
+/// Compares the delays of the parts where they decide something (002 Proposition 3.1).
+///
+/// A player who starts and wins a part with delay d wins the union if the opponent wins no other part with a smaller delay: the opponent's claims
+/// in another part are answered there, as the player who passes as often as possible would, and each such pass is a claim in the
+/// player's own part. With more than two parts the others are answered one by one, so that none of them is lost before d passes.
 fn use_delays(parts: &[Fresh], outcomes: &[Outcome], possible: &mut Vec<Outcome>, budget: &Budget) -> String {
-    if parts.iter().any(|p| p.len() > MAX_DELAY) {
+    if parts.iter().any(|p| p.len() > MAX_UNION_PART) {
         return String::new();
     }
     let side = budget.with_positions(DELAY_POSITIONS);
+    // The delay of each part that the player wins when starting; unknown where it is too dear.
+    let of = |player: Player| -> Vec<Option<Option<u32>>> {
+        let wins = |outcome: Outcome| start_winner(outcome, player) == Some(player.into());
+        let known = |(part, &outcome): (&Fresh, &Outcome)| match wins(outcome) {
+            true => delay(part, player, &side).ok().flatten().map(Some),
+            false => Some(None),
+        };
+        parts.iter().zip(outcomes).map(known).collect()
+    };
+    let delays = Player::BOTH.map(of);
     let mut told = Vec::new();
-    for (a, b) in [(0, 1), (1, 0)] {
-        let wins = |i: usize, p: Player| start_winner(outcomes[i], p) == Some(p.into());
-        if !wins(a, Player::Left) || !wins(b, Player::Right) {
-            continue;
-        }
-        let left = delay(&parts[a], Player::Left, &side);
-        let right = delay(&parts[b], Player::Right, &side);
-        if let (Ok(Some(left)), Ok(Some(right))) = (left, right) {
-            by_delays(possible, left, right);
-            told.push(format!("Left-delay {left} against Right-delay {right}"));
+    for player in Player::BOTH {
+        let [own, other] = [player, player.other()].map(|p| &delays[p.index()]);
+        for (i, own) in own.iter().enumerate() {
+            let Some(Some(own)) = *own else { continue };
+            let others = other.iter().enumerate().filter(|&(j, _)| j != i).map(|(_, delay)| *delay);
+            // Whatever the opponent does not win takes for ever.
+            let Some(least) =
+                others.map(|delay| Some(delay?.unwrap_or(u32::MAX))).min_by_key(|d| d.unwrap_or(0))
+            else {
+                continue;
+            };
+            if let Some(least) = least.filter(|&least| own <= least) {
+                possible.retain(|&o| start_winner(o, player) == Some(player.into()));
+                let (name, against) = (player.title(), player.other().title());
+                told.push(match least {
+                    u32::MAX => format!("{name}-delay {own}"),
+                    least => format!("{name}-delay {own} against {against}-delay {least}"),
+                });
+                break;
+            }
         }
     }
     if told.is_empty() { String::new() } else { format!(", {}", told.join(", ")) }

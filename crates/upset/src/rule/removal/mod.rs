@@ -24,6 +24,7 @@ mod tally;
 mod tree_pomax;
 mod tree_pomin;
 mod tree_pominmax;
+mod two_chains;
 mod words;
 mod zigzag;
 
@@ -38,6 +39,7 @@ pub use simplify::simplify;
 pub use tree_pomax::TreePomax;
 pub use tree_pomin::TreePomin;
 pub use tree_pominmax::TreePominmax;
+pub use two_chains::TwoChainsTable;
 pub use zigzag::ZigzagPomax;
 
 use crate::game::{Leaf, Removal};
@@ -54,13 +56,18 @@ pub static PLAN: Plan<Removal> = Plan {
         Means::Rule(&DoubleTreeRule),
         Means::Rule(&ZigzagPomax),
         Means::Rule(&OrdinalSum),
+        Means::Table(&TwoChainsTable, CHEAP_TABLE),
         Means::Shrink(&Simplify),
         Means::Split(&RemovalSum),
         Means::Split(&ValueBelow),
+        Means::Table(&TwoChainsTable, ANY),
         Means::Search(|_, decided| if decided { 0 } else { ANY }),
     ],
     side: |_| ANY,
 };
+
+/// A table of so many positions is filled sooner than a board is taken apart.
+const CHEAP_TABLE: u64 = 1 << 22;
 
 /// The plan for leaf.
 pub static LEAF: Plan<Leaf> =
