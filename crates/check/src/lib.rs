@@ -8,6 +8,7 @@ mod fact;
 pub mod game;
 mod json;
 mod leaf;
+pub mod packed;
 mod position;
 pub mod proof;
 pub mod sha256;

@@ -2,9 +2,9 @@
 
 use crate::game::{Game, Move};
 use crate::value::{Plain, Values, natural};
-use crate::{DRAW, Level, Player, Refusal, Verdict, Why, sha256, symmetry};
+use crate::{DRAW, Level, Player, Refusal, Verdict, Why, packed, sha256, symmetry};
 use std::collections::HashMap;
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 
 /// What a fact says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +52,8 @@ fn player(word: &str) -> Option<Player> {
 
 /// Longer lines are refused: nothing that ends needs them.
 const LONGEST: u64 = 1 << 28;
+/// The most positions that a byte of a packed proof stands for.
+const PACKED: u64 = 256;
 
 /// The lines of a text, numbered, none of them too long.
 struct Lines<R> {
@@ -61,7 +63,6 @@ struct Lines<R> {
 
 impl<R: BufRead> Lines<R> {
     fn next(&mut self, longest: u64) -> Result<Option<String>, Refusal> {
-        use std::io::Read;
         let mut line = Vec::new();
         self.number += 1;
         let read = self.reader.by_ref().take(longest).read_until(b'\n', &mut line);
@@ -114,9 +115,17 @@ pub fn check(reader: impl BufRead, most: Level, threads: usize) -> Result<Verdic
             }
             break;
         }
-        proof.line(&line, number).map_err(|why| refuse(number, why))?;
+        let packed = line.strip_prefix("packed ");
+        match packed {
+            Some(counts) => proof.unpack(counts, json, &mut lines.reader, number),
+            None => proof.line(&line, number),
+        }
+        .map_err(|why| refuse(number, why))?;
         if proof.level > most {
             return Err(refuse(number, format!("the step is of level {}", proof.level)));
+        }
+        if packed.is_some() {
+            break;
         }
     }
     if lines.next(LONGEST)?.is_some() {
@@ -161,6 +170,33 @@ impl Proof {
             }
             "fact" => self.fact(rest, number),
             _ => Err(format!("`{word}` is not expected here")),
+        }
+    }
+
+    /// Reads all positions in packed form: `BYTES POSITIONS`, and after the line so many bytes.
+    fn unpack(
+        &mut self,
+        counts: &str,
+        game: &str,
+        reader: &mut impl BufRead,
+        number: u64,
+    ) -> Result<(), Why> {
+        let counts = counts.split_once(' ').and_then(|(b, p)| Some((natural(b)?, natural(p)?)));
+        let (bytes, positions) = counts
+            .filter(|&(bytes, positions)| bytes <= LONGEST && positions <= PACKED * (bytes + 1))
+            .ok_or("the numbers of bytes and of positions are expected")?;
+        let mut code = Vec::new();
+        reader.take(bytes).read_to_end(&mut code).map_err(|error| error.to_string())?;
+        if code.len() as u64 != bytes {
+            return Err("the proof ends too early".into());
+        }
+        let (game, symmetries) = (Game::read(game)?, self.symmetries.clone());
+        let emit = &mut |line: &str| self.line(line, number);
+        packed::walk(&game, &symmetries, positions, &mut packed::reader(&code), emit)?;
+        if self.positions == positions {
+            Ok(())
+        } else {
+            Err(format!("there are {} positions", self.positions))
         }
     }
 
