@@ -3,7 +3,7 @@
 use crate::game::{Game, Move};
 use crate::read::natural;
 use crate::value::{Plain, Values};
-use crate::{DRAW, Level, Player, Refusal, Verdict, Why, sha256, symmetry};
+use crate::{DRAW, Level, Player, Refusal, Verdict, Why, packed, sha256, symmetry};
 use std::collections::HashMap;
 use std::io::{BufRead, Read};
 
@@ -51,10 +51,12 @@ fn player(word: &str) -> Option<Player> {
 
 /// Longer lines are refused: nothing that ends needs them.
 const LONGEST: u64 = 1 << 28;
+/// The most positions that a byte of a packed proof stands for.
+const PACKED: u64 = 256;
 
 /// Checks a proof whose level is at most `most`, with so many threads.
 pub fn check(mut reader: impl BufRead, most: Level, threads: usize) -> Result<Verdict, Refusal> {
-    let (mut number, mut proof, mut text) = (0, Proof::default(), String::new());
+    let (mut number, mut proof, mut text, mut packed) = (0, Proof::default(), String::new(), false);
     let refuse = |line: u64, why: Why| Refusal { line, why, no_proof: line == 1 };
     loop {
         number += 1;
@@ -78,10 +80,17 @@ pub fn check(mut reader: impl BufRead, most: Level, threads: usize) -> Result<Ve
             (3, _) => return Err(fail("the SHA-256 is not that of the game")),
             (_, "end") if rest == format!("{} {}", number - 1, proof.positions) => break,
             (_, "end") => return Err(fail(&format!("there are {} positions", proof.positions))),
+            (_, "packed") => {
+                proof.unpack(rest, &text, &mut reader, number).map_err(|why| fail(&why))?;
+                packed = true;
+            }
             _ => proof.line(word, rest, number).map_err(|why| fail(&why))?,
         }
         if proof.level > most {
             return Err(fail(&format!("the step is of level {}", proof.level)));
+        }
+        if packed {
+            break;
         }
     }
     if reader.fill_buf().is_ok_and(|more| !more.is_empty()) {
@@ -125,6 +134,36 @@ impl Proof {
             _ => return Err(format!("`{word}` is not expected here")),
         }
         Ok(())
+    }
+
+    /// Reads all positions in packed form: `BYTES POSITIONS`, and after the line so many bytes.
+    fn unpack(
+        &mut self,
+        counts: &str,
+        game: &str,
+        reader: &mut impl BufRead,
+        number: u64,
+    ) -> Result<(), Why> {
+        let counts = counts.split_once(' ').and_then(|(b, p)| Some((natural(b)?, natural(p)?)));
+        let (bytes, positions) = counts
+            .filter(|&(bytes, positions)| bytes <= LONGEST && positions <= PACKED * (bytes + 1))
+            .ok_or("the numbers of bytes and of positions are expected")?;
+        let mut code = Vec::new();
+        reader.take(bytes).read_to_end(&mut code).map_err(|error| error.to_string())?;
+        if code.len() as u64 != bytes {
+            return Err("the proof ends too early".into());
+        }
+        let (game, symmetries) = (Game::read(game)?, self.symmetries.clone());
+        let emit = &mut |line: &str| {
+            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+            self.line(word, rest, number)
+        };
+        packed::walk(&game, &symmetries, positions, &mut packed::reader(&code), emit)?;
+        if self.positions == positions {
+            Ok(())
+        } else {
+            Err(format!("there are {} positions", self.positions))
+        }
     }
 
     fn form(&mut self, rest: &str) -> Result<(), Why> {

@@ -14,7 +14,7 @@ use std::time::Instant;
 use upset::budget::Budget;
 use upset::check::{Level, check};
 use upset::game::Position;
-use upset::prove::{NoProof, Wanted, describe, prove, write};
+use upset::prove::{NoProof, Wanted, describe, pack, prove, write};
 use upset::solution::Solution;
 
 /// The flags of `prove`.
@@ -32,6 +32,9 @@ pub struct Prove {
     /// What the proof may rest on: the rules of play, lemmas of the format, theorems.
     #[arg(long, value_enum, default_value = "theorem")]
     pub level: Trust,
+    /// Write the packed form, which is for positional games on chains such as Connect and a twentieth of the size.
+    #[arg(long)]
+    pub packed: bool,
     #[command(flatten)]
     pub limits: Limits,
     #[command(flatten)]
@@ -112,9 +115,10 @@ pub fn run(args: &Prove) -> Result<Status, Failure> {
     let _line = Progress::watch(&budget);
     let wanted = Wanted { value: args.claim == Claim::Value, level: args.level.into() };
     let proof = prove(&game, wanted, &budget).map_err(failure)?;
-    output::write(args.output.as_deref(), proof.text.as_bytes())?;
+    let bytes = if args.packed { pack(&proof.text).map_err(failure)? } else { proof.text.into_bytes() };
+    output::write(args.output.as_deref(), &bytes)?;
     if let Some(path) = &args.output {
-        let bytes = proof.text.len();
+        let bytes = bytes.len();
         writeln!(anstream::stdout(), "{}: {} positions, {bytes} bytes", path.display(), proof.positions)?;
     }
     Ok(Status::Answered)

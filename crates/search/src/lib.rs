@@ -40,6 +40,17 @@ pub trait Search: Send {
     fn cuts(&mut self, _line: &[Move], _budget: &Budget) -> Result<Option<[Option<Dyadic>; 2]>, Stopped> {
         Ok(None)
     }
+    /// Whether `players[1]` wins, or with `draw` at least draws, when `players[0]` is to move on a positional board on
+    /// which Left and Right have claimed these vertices too (bit v is vertex v); nothing where it cannot be asked.
+    fn reaches(
+        &mut self,
+        _claims: [u64; 2],
+        _players: [Player; 2],
+        _draw: bool,
+        _budget: &Budget,
+    ) -> Result<Option<bool>, Stopped> {
+        Ok(None)
+    }
     /// Every move of `player` after `line` that reaches the best result `player` can get; all moves when every one
     /// loses. In board order.
     fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, Stopped>;

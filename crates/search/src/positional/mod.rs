@@ -253,6 +253,26 @@ impl<S: Set> Search for PositionalEngine<S> {
         Ok(None)
     }
 
+    fn reaches(
+        &mut self,
+        claims: [u64; 2],
+        [mover, claimant]: [Player; 2],
+        draw: bool,
+        budget: &Budget,
+    ) -> Result<Option<bool>, Stopped> {
+        if self.game.turns.is_some() || self.game.first_moves.is_some() || self.game.claimed.len() > 64 {
+            return Ok(None);
+        }
+        let made = (claims[0] | claims[1]).count_ones() as usize;
+        let vertices = |claims: u64| (0..64).filter(move |v| claims >> v & 1 == 1);
+        let cells = |claims: u64| S::collect(vertices(claims).filter_map(|v| self.board.cell(v)));
+        let place = Place { own: claims.map(cells), made, side: mover.index() };
+        let left = claimant == Player::Left;
+        let t = if questions(&self.game) == [1] { 1 } else { i8::from(left != draw) };
+        let bounds = self.narrow(&place, &[t], budget)?;
+        Ok(bounds.at_least(t).map(|answer| answer == left))
+    }
+
     fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, Stopped> {
         let (game, place) = self.after(line, player);
         let moves = game.moves(player);

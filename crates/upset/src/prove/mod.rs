@@ -3,6 +3,7 @@
 //! The writer is not trusted: it asks the engine with its tables who wins what, and writes down positions. What it writes is
 //! for [`crate::check`] to accept.
 
+mod chains;
 mod describe;
 mod facts;
 mod leaves;
@@ -10,6 +11,7 @@ mod oracle;
 mod replay;
 mod strategy;
 
+pub use chains::pack;
 pub use describe::describe;
 pub use strategy::{Reply, Strategy, strategies};
 pub use upset_check::Level;
@@ -21,8 +23,9 @@ use crate::solution::Solution;
 use crate::solve::starters;
 use crate::value::Winner;
 use crate::value::short::Store;
+use chains::Chains;
 use leaves::Leaves;
-use replay::Replay;
+use replay::{Replay, Section};
 use std::fmt::Write;
 use upset_check::game::{Game, PLAYABLE};
 use upset_check::{check, sha256};
@@ -169,21 +172,57 @@ fn by_play(
         replay.write(text)?;
         return Ok(replay.positions());
     }
-    for starter in starters(game) {
-        match solution.starts.of(starter) {
-            Some(Winner::Draw) => {
-                replay.start(starter.index(), (0, true))?;
-                replay.start(starter.index(), (1, true))?;
+    let wanted_sections = sections(game, &board, solution);
+    let small = Chains::new(&board, game, budget).filter(|_| wanted.level >= Level::Lemma);
+    match small {
+        Some(mut chains) => on_chains(&mut chains, &wanted_sections, &mut replay, text)?,
+        None => {
+            for (starter, section) in wanted_sections {
+                replay.start(starter, section)?;
             }
-            // In an impartial game the players' names do not matter.
-            Some(winner) if board.impartial => {
-                let starts = winner == Winner::from(starter);
-                replay.start(usize::from(!starts), (0, false))?;
-            }
-            Some(winner) => replay.start(starter.index(), (usize::from(winner == Winner::Right), false))?,
-            None => {}
         }
     }
     replay.write(text)?;
     Ok(replay.positions())
+}
+
+/// What must be shown: that a section's player reaches the aim when `starter` starts.
+fn sections(game: &Position, board: &Game, solution: &Solution) -> Vec<(usize, Section)> {
+    let mut list = Vec::new();
+    for starter in starters(game) {
+        match solution.starts.of(starter) {
+            Some(Winner::Draw) => list.extend([(starter.index(), (0, true)), (starter.index(), (1, true))]),
+            // In an impartial game the players' names do not matter.
+            Some(winner) if board.impartial => {
+                list.push((usize::from(winner != Winner::from(starter)), (0, false)));
+            }
+            Some(winner) => list.push((starter.index(), (usize::from(winner == Winner::Right), false))),
+            None => {}
+        }
+    }
+    list
+}
+
+/// Lists the positions of a small proof.
+fn on_chains(
+    chains: &mut Chains<'_>,
+    sections: &[(usize, Section)],
+    replay: &mut Replay<'_>,
+    text: &mut String,
+) -> Result<(), NoProof> {
+    if let Some(images) = chains.symmetry() {
+        let images: Vec<String> = images.iter().map(usize::to_string).collect();
+        let _ = writeln!(text, "symmetry {}", images.join(" "));
+    }
+    let mut done: Vec<(usize, Section, Vec<chains::Listed>)> = Vec::new();
+    for &(starter, section @ (o, draw)) in sections {
+        let other = done.iter().find(|(s, other, _)| (*s, *other) == (1 - starter, (1 - o, draw)));
+        let listed = match other.filter(|_| chains.alike()) {
+            Some((_, _, listed)) => chains::exchanged(listed),
+            None => chains.list(starter, section)?,
+        };
+        replay.adopt(section, &listed);
+        done.push((starter, section, listed));
+    }
+    Ok(())
 }

@@ -263,6 +263,19 @@ impl<'a> Replay<'a> {
         Some((self.element(listed), Some(after(listed))))
     }
 
+    /// Lists positions that were found elsewhere, unless they are listed.
+    pub fn adopt(&mut self, section: Section, listed: &[(State, Option<String>)]) {
+        let good = self.sections.entry(section).or_default();
+        for (s, step) in listed {
+            if good.listed.insert(s.clone()) {
+                match step {
+                    Some(step) => good.leaves.push((s.clone(), step.clone())),
+                    None => good.kernel.push(s.clone()),
+                }
+            }
+        }
+    }
+
     /// The positions that were listed.
     pub fn positions(&self) -> usize {
         self.sections.values().map(|good| good.kernel.len() + good.leaves.len()).sum()

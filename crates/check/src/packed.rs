@@ -1,0 +1,266 @@
+//! The packed form of proofs on chains: positions are walked to, and the choices on the way are an arithmetic code. What is
+//! unpacked are lines of the text, which are checked like any others.
+
+use crate::Why;
+use crate::game::{Game, members};
+use std::collections::HashSet;
+
+/// What is asked for: a part of the proof, how a position is shown, a detail of its lemma, which position to go to.
+#[allow(missing_docs)]
+pub enum Ask<'a> {
+    Part,
+    Kind([u64; 2]),
+    Detail,
+    Reply(&'a [[u64; 2]]),
+}
+
+/// Where the choices come from: numbers below `count`, which tend to be the same in the same contexts.
+pub type Choose<'a> = dyn FnMut([usize; 2], usize, Ask<'_>) -> Result<usize, Why> + 'a;
+
+/// For each context how likely a 1 is, in 2^16 parts, and how often it was looked at; and the interval of the code.
+pub struct Coder {
+    seen: Vec<[u64; 2]>,
+    low: u32,
+    high: u32,
+}
+
+impl Default for Coder {
+    fn default() -> Coder {
+        Coder { seen: vec![[1 << 15, 0]; 1 << 18], low: 0, high: u32::MAX }
+    }
+}
+
+impl Coder {
+    /// A byte after which the code can end.
+    pub fn end(&self) -> u8 {
+        (self.high >> 24) as u8
+    }
+
+    /// Narrows the interval by the bit that `decide` makes of its middle; calls `shift` for each byte that is settled.
+    pub fn bit(
+        &mut self,
+        contexts: [usize; 2],
+        decide: impl Fn(u32) -> bool,
+        mut shift: impl FnMut(u8),
+    ) -> bool {
+        let at = contexts.map(|c| ((c as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 46) as usize);
+        let [[p, n], [q, m]] = at.map(|i| self.seen[i]);
+        let (v, w) = ((n + 1) * (n + 1), (m + 1) * (m + 1));
+        let likely = ((p * v + q * w) / (v + w)).clamp(32, (1 << 16) - 32);
+        let middle = self.low + (u64::from(self.high - self.low) * likely >> 16) as u32;
+        let bit = decide(middle);
+        (self.low, self.high) = if bit { (self.low, middle) } else { (middle + 1, self.high) };
+        for i in at {
+            let [p, n] = self.seen[i];
+            let p = if bit { p + ((1 << 16) - p) * 2 / (2 * n + 3) } else { p - p * 2 / (2 * n + 3) };
+            self.seen[i] = [p, (n + 1).min(LIMIT)];
+        }
+        while (self.low ^ self.high) >> 24 == 0 {
+            shift((self.low >> 24) as u8);
+            (self.low, self.high) = (self.low << 8, self.high << 8 | 255);
+        }
+        bit
+    }
+}
+
+/// Contexts that were looked at more often do not learn more slowly.
+const LIMIT: u64 = 60;
+
+/// Reads numbers from a code; after its end come zeros.
+pub fn reader(bytes: &[u8]) -> impl FnMut([usize; 2], usize, Ask<'_>) -> Result<usize, Why> {
+    let mut rest = bytes.iter().copied().chain(std::iter::repeat(0));
+    let mut code = (0..4).fold(0, |code, _| code << 8 | u32::from(rest.next().unwrap_or(0)));
+    let mut coder = Coder::default();
+    move |contexts, count, _| {
+        let bits = usize::BITS - (count - 1).leading_zeros();
+        let mut node = 1;
+        for _ in 0..bits {
+            let now = code;
+            let shift = |_| code = code << 8 | u32::from(rest.next().unwrap_or(0));
+            node = node * 2
+                + usize::from(coder.bit(contexts.map(|c| c << 6 | node), |middle| now <= middle, shift));
+        }
+        Some(node - (1 << bits)).filter(|&x| x < count).ok_or_else(|| "the packed positions go astray".into())
+    }
+}
+
+/// The rules by kind; kind 0 holds by play.
+pub const RULES: [&str; 7] = ["", "dead", "follow", "column", "group", "odd", "lead"];
+
+/// A walk through the positions of a proof; lines of the text are emitted.
+struct Walk<'w> {
+    choose: &'w mut Choose<'w>,
+    emit: &'w mut dyn FnMut(&str) -> Result<(), Why>,
+    symmetries: &'w [Vec<usize>],
+    chains: &'w [Vec<usize>],
+    edges: [Vec<u64>; 2],
+    met: HashSet<[u64; 2]>,
+    /// The claimant, whether a draw is enough, and whether all holds with the players exchanged too.
+    part: [usize; 3],
+    room: u64,
+    /// The choice that came last, by kind and what it was about.
+    last: [[usize; 64]; 9],
+}
+
+/// Walks to at most `room` positions.
+pub fn walk(
+    game: &Game,
+    symmetries: &[Vec<usize>],
+    room: u64,
+    choose: &mut Choose<'_>,
+    emit: &mut dyn FnMut(&str) -> Result<(), Why>,
+) -> Result<(), Why> {
+    let [part] = &game.parts[..] else { return Err("sums are not packed".into()) };
+    let mut chains: Vec<Vec<usize>> = Vec::new();
+    for bottom in (0..part.n).filter(|&x| part.w == 1 && part.down.get(x) == Some(&0)) {
+        let mut chain: Vec<usize> = members(&part.up[bottom..=bottom]).chain([bottom]).collect();
+        chain.sort_by_key(|&x| part.down[x].count_ones());
+        chains.push(chain);
+    }
+    let rules = game.positional.as_ref().filter(|_| chains.concat().len() == part.n);
+    let rules = rules.ok_or("only positional games on chains of at most 64 vertices in all are packed")?;
+    let edges = [0, 1].map(|player: usize| rules.edges[player].iter().map(|edge| edge[0]).collect());
+    let (met, last, chains) = (HashSet::new(), [[0; 64]; 9], &chains);
+    let mut walk = Walk { choose, emit, symmetries, chains, edges, met, part: [0; 3], room, last };
+    for _ in 0..walk.number(8, 0, 0, 8, Ask::Part)? {
+        for i in 0..3 {
+            walk.part[i] = walk.number(8, 1, i, 2, Ask::Part)?;
+        }
+        walk.met.clear();
+        let start = [part.start[0], part.start[1]];
+        let starts = walk.number(8, 2, 0, 2, Ask::Part)? == walk.part[0];
+        if starts { walk.answer(start, 0)? } else { walk.below(walk.least(start), 0)? }
+    }
+    Ok(())
+}
+
+impl<'w> Walk<'w> {
+    /// A choice of this kind about `what`, in view of the last such choice, or of `also`.
+    fn number(
+        &mut self,
+        kind: usize,
+        what: usize,
+        also: usize,
+        count: usize,
+        ask: Ask<'_>,
+    ) -> Result<usize, Why> {
+        let context = (kind << 6 | what) << 8;
+        let last = self.last[kind][what];
+        let found = (self.choose)([(context | last) << 1, (context | also) << 1 | 1], count, ask)?;
+        self.last[kind][what] = found;
+        Ok(found)
+    }
+
+    /// The chains from their available vertices on.
+    fn tips(&self, s: [u64; 2]) -> Vec<&'w [usize]> {
+        let rest = |chain: &'w Vec<usize>| {
+            &chain[chain.iter().take_while(|&x| (s[0] | s[1]) >> x & 1 == 1).count()..]
+        };
+        self.chains.iter().map(rest).filter(|chain| !chain.is_empty()).collect()
+    }
+
+    fn fills(&self, player: usize, s: [u64; 2], x: usize) -> bool {
+        self.edges[player].iter().any(|edge| edge & !(s[player] | 1 << x) == 0)
+    }
+
+    /// The position or an image of it, whichever has the smallest set of the opponent, and then of the claimant.
+    fn least(&self, s: [u64; 2]) -> [u64; 2] {
+        let image = |map: &Vec<usize>| s.map(|set| members(&[set]).fold(0, |all, x| all | 1 << map[x]));
+        let key = |s: &[u64; 2]| (s[1 - self.part[0]], s[self.part[0]]);
+        self.symmetries.iter().map(image).chain([s]).min_by_key(key).unwrap_or(s)
+    }
+
+    /// The claimant answers the move `x` that led to `s`.
+    fn answer(&mut self, s: [u64; 2], x: usize) -> Result<(), Why> {
+        let (o, tips) = (self.part[0], self.tips(s));
+        let all: Vec<usize> = tips.iter().map(|chain| chain[0]).collect();
+        if tips.concat().len() < 2 || all.iter().any(|&y| self.fills(o, s, y)) {
+            return Ok(());
+        }
+        let open = all.iter().copied().find(|&y| self.fills(1 - o, s, y)).map_or(all, |y| vec![y]);
+        let after = |&y: &usize| self.least([0, 1].map(|player| s[player] | u64::from(player == o) << y));
+        let after: Vec<[u64; 2]> = open.iter().map(after).collect();
+        let n = after.len();
+        if after.iter().any(|s| self.met.contains(s)) {
+            return Ok(());
+        }
+        let i = if n == 1 { 0 } else { self.number(7, x, n, n, Ask::Reply(&after))? };
+        self.below(after[i], open[i])
+    }
+
+    /// A position in which the opponent is to move, after the answer `y`.
+    fn below(&mut self, s: [u64; 2], y: usize) -> Result<(), Why> {
+        let o = self.part[0];
+        self.met.insert(s);
+        let tips = self.tips(s);
+        if tips.is_empty() {
+            return Err("the play is over".into());
+        }
+        let kind = self.number(0, tips.concat().len() % 64, y, RULES.len(), Ask::Kind(s))?;
+        let step = self.step(kind, &tips)?;
+        self.line(s, &step)?;
+        for x in tips.iter().map(|chain| chain[0]).filter(|_| kind == 0) {
+            let t = [0, 1].map(|player| s[player] | u64::from(player != o) << x);
+            if !self.fills(1 - o, s, x) {
+                self.answer(t, x)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn line(&mut self, s: [u64; 2], step: &str) -> Result<(), Why> {
+        let [o, draw, exchanged] = self.part;
+        for twin in 0..=exchanged {
+            self.room = self.room.checked_sub(1).ok_or("there are more positions than it says")?;
+            (self.emit)(&format!("for {} {}", ["left", "right"][o ^ twin], ["win", "draw"][draw]))?;
+            let word = if step.is_empty() { "kernel" } else { "leaf" };
+            (self.emit)(format!("{word} {:x}.{:x} {step}", s[twin], s[1 - twin]).trim_end())?;
+        }
+        Ok(())
+    }
+
+    /// The lemma of this kind with its details, as the text writes it.
+    fn step(&mut self, kind: usize, tips: &[&[usize]]) -> Result<String, Why> {
+        let n = tips.len();
+        let list = |words: Vec<String>| if words.is_empty() { "-".to_string() } else { words.join(",") };
+        let mut words = vec![RULES[kind].to_string()];
+        let mut taken = vec![false; n];
+        if kind == 3 || kind == 6 {
+            let a = self.number(kind, 40, n, n, Ask::Detail)?;
+            let b = if kind == 6 { a + self.number(kind, 41, a, n - a, Ask::Detail)? } else { a };
+            (taken[a], taken[b]) = (true, true);
+            words.push(
+                [a, b][..1 + usize::from(b > a)]
+                    .iter()
+                    .map(|&i| tips[i][0].to_string())
+                    .collect::<Vec<_>>()
+                    .join(":"),
+            );
+        }
+        if kind == 2 || kind == 4 {
+            let mut cuts = Vec::new();
+            for _ in 0..self.number(kind, 42, n, 3, Ask::Detail)? {
+                let chain = tips[self.number(kind, 43, n, n, Ask::Detail)?];
+                cuts.push(chain[self.number(kind, 44, chain.len(), chain.len(), Ask::Detail)?].to_string());
+            }
+            words.push(list(cuts));
+        }
+        if kind == 2 || kind > 3 {
+            let mut pairs = Vec::new();
+            for i in 0..n {
+                let later: Vec<usize> = (i + 1..n).filter(|&j| !taken[j]).collect();
+                if !taken[i] && !later.is_empty() {
+                    let also = tips[i].len() % 2 << 4 | later.len();
+                    let j = self.number(kind, i % 40, also, later.len() + 1, Ask::Detail)?;
+                    if j > 0 {
+                        taken[later[j - 1]] = true;
+                        let tail = if kind == 2 { ":1" } else { "" };
+                        pairs.push(format!("{}:{}{tail}", tips[i][0], tips[later[j - 1]][0]));
+                    }
+                }
+            }
+            words.push(list(pairs));
+        }
+        Ok(words.join(" "))
+    }
+}
