@@ -10,11 +10,19 @@ fn code(file: &[u8]) -> usize {
 }
 
 #[test]
-fn a_kept_proof_is_accepted() {
-    let verdict = check(FIVE, Level::Lemma, 2).unwrap_or_else(|refusal| panic!("{refusal}"));
-    assert_eq!(verdict.to_string(), "a draw if Left starts");
-    assert!(verdict.positions > 500);
-    assert!(check(FIVE, Level::Play, 1).is_err(), "lemmas are no play");
+fn kept_proofs_are_accepted() {
+    let kept: [(&[u8], &str, u64); 5] = [
+        (FIVE, "a draw if Left starts", 803),
+        (include_bytes!("packed/connect4-6x5.packed"), "a draw if Left starts", 3_616),
+        (include_bytes!("packed/connect4-6x6.packed"), "Right wins if Left starts", 9_329),
+        (include_bytes!("packed/connect4-7x5.packed"), "a draw if Left starts", 24_352),
+        (include_bytes!("packed/connect4-7x6.packed"), "Left wins if Left starts", 75_472),
+    ];
+    for (file, says, positions) in kept {
+        let verdict = check(file, Level::Lemma, 2).unwrap_or_else(|refusal| panic!("{refusal}"));
+        assert_eq!((verdict.to_string().as_str(), verdict.positions), (says, positions));
+        assert!(check(file, Level::Play, 1).is_err(), "lemmas are no play");
+    }
 }
 
 #[test]

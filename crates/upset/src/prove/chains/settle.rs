@@ -10,23 +10,31 @@ pub struct Settled<'g, 'a> {
     /// Whether everything below the node has been looked at.
     whole: Vec<bool>,
     size: usize,
+    root: usize,
 }
 
 /// Rounds are made until one gains less than this part of the set.
 const GAIN: f64 = 0.002;
-/// The most rounds.
-const ROUNDS: usize = 12;
+/// The most rounds between two beginnings, and the most beginnings.
+const ROUNDS: usize = 6;
+const BEGINNINGS: usize = 8;
 
 impl<'g, 'a> Settled<'g, 'a> {
     /// The set from the slot `root` on.
     pub fn new(graph: &'g Graph<'a>, root: usize) -> Settled<'g, 'a> {
         let choice = (0..graph.slot_count()).map(|slot| graph.best(slot)).collect();
         let count = graph.nodes.len();
-        let mut settled =
-            Settled { graph, choice, needed: vec![0; count], whole: vec![false; count], size: 0 };
+        let (needed, whole) = (vec![0; count], vec![false; count]);
+        let mut settled = Settled { graph, choice, needed, whole, size: 0, root };
         settled.find_whole();
-        settled.size = settled.take(settled.chosen(root));
+        settled.begin();
         settled
+    }
+
+    /// Follows the answers from the start again: what is met on the way is preferred to what was chosen.
+    fn begin(&mut self) {
+        self.needed.fill(0);
+        self.size = self.take(self.chosen(self.root));
     }
 
     fn chosen(&self, slot: usize) -> u32 {
@@ -77,8 +85,19 @@ impl<'g, 'a> Settled<'g, 'a> {
         1 + slots.map(|slot| self.drop(self.chosen(slot))).sum::<usize>()
     }
 
-    /// Exchanges answers while that helps.
-    pub fn improve(&mut self, mut go_on: impl FnMut() -> bool) {
+    /// Makes the set smaller while that helps.
+    pub fn improve(&mut self, go_on: impl Fn() -> bool) {
+        for _ in 0..BEGINNINGS {
+            let before = self.size;
+            self.exchanges(&go_on);
+            self.begin();
+            if !go_on() || self.size as f64 >= (1.0 - GAIN) * before as f64 {
+                return;
+            }
+        }
+    }
+
+    fn exchanges(&mut self, go_on: impl Fn() -> bool) {
         for _ in 0..ROUNDS {
             let before = self.size;
             let mut nodes: Vec<u32> = self.nodes().collect();
