@@ -34,6 +34,26 @@ impl<S: Set, O: CellOrder<S>> Alternate<S, O> {
         &self.board
     }
 
+    /// The settled position at `place` when only these `edges` count, and what is known of its value.
+    pub fn at_with(&self, place: &Place<S>, edges: [&[S]; 2]) -> (AlternatePos<S>, ScoreBounds) {
+        let claimed = place.own[0].or(place.own[1]);
+        let mut pos = AlternatePos::new(place.own, self.board.all().minus(claimed), place.side);
+        for (i, edges) in edges.into_iter().enumerate() {
+            let own = place.own[i];
+            if edges.iter().any(|e| e.is_subset(own)) {
+                return (pos, won_by(i));
+            }
+            let single = edges.iter().fold(S::EMPTY, |all, e| all.or(e.minus(own).if_single()));
+            pos.threats[i] = single.and(pos.unclaimed);
+        }
+        pos.play = self.order.available(pos.unclaimed);
+        if pos.threats[pos.side].meets(pos.play) {
+            return (pos, won_by(pos.side));
+        }
+        let bounds = self.resolve(&mut pos, edges);
+        (pos, bounds)
+    }
+
     /// Plays what is forced and reduces, until neither changes anything; says what is known of the value.
     ///
     /// The player to move must have no cell available that completes an edge, and has none in the end.
@@ -169,23 +189,7 @@ impl<S: Set, O: CellOrder<S>> CellPlay for Alternate<S, O> {
     type Pos = AlternatePos<S>;
 
     fn at(&self, place: &Place<S>) -> (AlternatePos<S>, ScoreBounds) {
-        let edges = self.edges();
-        let claimed = place.own[0].or(place.own[1]);
-        let mut pos = AlternatePos::new(place.own, self.board.all().minus(claimed), place.side);
-        for (i, edges) in edges.into_iter().enumerate() {
-            let own = place.own[i];
-            if edges.iter().any(|e| e.is_subset(own)) {
-                return (pos, won_by(i));
-            }
-            let single = edges.iter().fold(S::EMPTY, |all, e| all.or(e.minus(own).if_single()));
-            pos.threats[i] = single.and(pos.unclaimed);
-        }
-        pos.play = self.order.available(pos.unclaimed);
-        if pos.threats[pos.side].meets(pos.play) {
-            return (pos, won_by(pos.side));
-        }
-        let bounds = self.resolve(&mut pos, edges);
-        (pos, bounds)
+        self.at_with(place, self.edges())
     }
 
     fn edges(&self) -> [&[S]; 2] {
