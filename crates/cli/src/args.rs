@@ -192,6 +192,10 @@ pub struct Solve {
     /// without an order.
     #[arg(long)]
     pub delay: bool,
+    /// Positional games: also the number of further claims until the play is over, for each starter and, with --options, after
+    /// every first move; who wins hurries, who loses delays.
+    #[arg(long)]
+    pub distance: bool,
     /// Play these moves first, alternating: names with spaces between them, in quotes if they hold spaces; in Connect also
     /// columns, `d d c` or `4 4 3` or `443`.
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]

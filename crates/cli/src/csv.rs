@@ -7,7 +7,7 @@ use upset::text::visible;
 use upset::value::Player;
 
 const COLUMNS: &str = "input,line,title,game,convention,elements,after,to_move,outcome,left_starts,right_starts,value,\
-                       grundy,best_left,best_right,stopped,positions,seconds";
+                       grundy,best_left,best_right,stopped,positions,seconds,distance_left,distance_right";
 
 /// The names of the columns.
 pub fn heading() -> io::Result<()> {
@@ -21,6 +21,8 @@ pub fn row(solution: &Solution, about: &About) -> io::Result<()> {
         let names = solution.best_moves_of(player).map(|moves| moves.collect::<Vec<_>>().join(" "));
         names.unwrap_or_default()
     };
+    let distance =
+        |player| solution.distance_of(player).flatten().map_or(String::new(), |claims| claims.to_string());
     let cells = [
         solution.outcome.map_or(String::new(), |outcome| outcome.to_string()),
         start(Player::Left),
@@ -32,13 +34,15 @@ pub fn row(solution: &Solution, about: &About) -> io::Result<()> {
         solution.missing().map_or(String::new(), |why| why.to_string()),
         solution.positions.to_string(),
         format!("{:.6}", solution.seconds),
+        distance(Player::Left),
+        distance(Player::Right),
     ];
     write(about.cells().into_iter().chain(cells))
 }
 
 /// The row of a game that the rule asked for does not cover.
 pub fn refused(about: &About) -> io::Result<()> {
-    let empty = std::iter::repeat_n(String::new(), 10);
+    let empty = std::iter::repeat_n(String::new(), 12);
     write(about.cells().into_iter().chain(empty))
 }
 

@@ -222,7 +222,7 @@ fn write_starts(out: &mut String, solution: &Solution) -> std::fmt::Result {
         let Some(winner) = solution.starts.of(player) else { continue };
         let line = format!("{} starts", player.title());
         let outcome = winner.sentence();
-        write!(out, "  {line:<13} {outcome:<10}")?;
+        write!(out, "  {line:<13} {outcome:<10}{}", claims(solution.distance_of(player).flatten()))?;
         if let Some(best) = solution.best_moves_of(player) {
             write!(out, "  {}", best_moves(best, winner.score(player) >= 0, 0))?;
         }
@@ -239,11 +239,13 @@ fn write_options(out: &mut String, solution: &Solution) -> std::fmt::Result {
         let whose =
             if solution.impartial { "options".into() } else { format!("{}'s options", player.title()) };
         writeln!(out, "  {whose}")?;
-        for option in list.iter().take(SHOWN) {
+        let distances = solution.distances_after(player).unwrap_or_default();
+        for (i, option) in list.iter().enumerate().take(SHOWN) {
             let value = option.value.as_ref().map_or(String::new(), |value| format!("  value {value}"));
             let dominated = if option.dominated { "  dominated" } else { "" };
             let move_name = visible(solution.names.get(option.element));
-            writeln!(out, "    {move_name:<11} {:<10}{value}{dominated}", option.winner.sentence())?;
+            let soon = claims(distances.get(i).copied().flatten());
+            writeln!(out, "    {move_name:<11} {:<10}{value}{dominated}{soon}", option.winner.sentence())?;
         }
         if list.len() > SHOWN {
             writeln!(out, "    and {} more", list.len() - SHOWN)?;
@@ -253,6 +255,15 @@ fn write_options(out: &mut String, solution: &Solution) -> std::fmt::Result {
         }
     }
     Ok(())
+}
+
+/// How soon the play is over, if that is known.
+fn claims(distance: Option<usize>) -> String {
+    match distance {
+        None => String::new(),
+        Some(1) => "  after 1 claim".into(),
+        Some(claims) => format!("  after {claims} claims"),
+    }
 }
 
 fn best_moves<'a>(best: impl ExactSizeIterator<Item = &'a str>, good: bool, width: usize) -> String {

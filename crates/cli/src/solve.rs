@@ -139,6 +139,10 @@ impl Question<'_> {
                 solution = session.ask(Ask::Options(player), budget);
             }
         }
+        if self.args.distance {
+            self.leave(&solution);
+            solution = session.ask(Ask::Distance, budget);
+        }
         Ok(solution)
     }
 
@@ -226,7 +230,15 @@ fn answered(solution: &Solution, game: &Position) -> Status {
     let starters = game.starter().map_or(Player::BOTH.to_vec(), |player| vec![player]);
     let moves = |p: Player| solution.best_moves.as_ref().is_none_or(|m| m[p.index()].is_some());
     let options = |p: Player| solution.options.as_ref().is_none_or(|list| list[p.index()].is_some());
-    let complete = starters.into_iter().all(|p| solution.starts.of(p).is_some() && moves(p) && options(p));
+    let distance = |p: Player| {
+        let found = solution.distances.is_none() || solution.distance_of(p).is_some();
+        found
+            && (solution.distances.is_none()
+                || solution.options.is_none()
+                || solution.distances_after(p).is_some())
+    };
+    let known = |p: Player| solution.starts.of(p).is_some() && moves(p) && options(p) && distance(p);
+    let complete = starters.into_iter().all(known);
     let cut = solution.valued && solution.value.is_none() && solution.stopped.is_some();
     if complete && !cut { Status::Answered } else { Status::Budget }
 }

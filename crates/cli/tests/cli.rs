@@ -281,6 +281,37 @@ fn help_and_version() {
 }
 
 #[test]
+fn distances_are_told_in_words_json_and_tables_and_missed_ones_are_status_3() {
+    let json = |args: &[&str]| -> (Value, Option<i32>) {
+        let out = upset(args);
+        (serde_json::from_slice(&out.stdout).unwrap(), out.status.code())
+    };
+    let maker = "maker-breaker tictactoe(3,2)";
+    let (found, status) = json(&["solve", maker, "--distance", "--options", "--json"]);
+    assert_eq!((&found["distance"], status), (&serde_json::json!({"left": 7, "right": 9}), Some(0)));
+    assert_eq!(found["options"]["left"][4]["move"], "b2");
+    assert_eq!(found["options"]["left"][4]["distance"], 6);
+    let (drawn, _) = json(&["solve", "tictactoe(3,2)", "--distance", "--json"]);
+    assert_eq!(drawn["distance"], serde_json::json!({"left": null, "right": null}));
+    let words = text(&upset(&["solve", maker, "--distance"]).stdout);
+    assert!(words.contains("after 7 claims"), "{words}");
+    let table = text(&upset(&["solve", maker, "--distance", "--format", "csv"]).stdout);
+    assert!(table.lines().nth(1).unwrap().ends_with(",7,9"), "{table}");
+    let (late, status) = json(&[
+        "solve",
+        "maker-maker connect(4,7,6)",
+        "--after",
+        "d",
+        "--distance",
+        "--time-limit",
+        "0.2s",
+        "--json",
+    ]);
+    assert_eq!((late["stopped"].is_string(), status), (true, Some(3)));
+    assert!(json(&["solve", "chomp(3,4)", "--distance", "--json"]).0.get("distance").is_none());
+}
+
+#[test]
 fn several_games_are_one_union_unless_told_otherwise() {
     let together = upset(&["solve", "C3", "C5", "--json"]);
     let json: Value = serde_json::from_slice(&together.stdout).unwrap();

@@ -10,6 +10,7 @@ mod impartial;
 mod partizan;
 mod positional;
 mod short;
+mod soonest;
 mod stack;
 mod table;
 mod tuning;
@@ -54,6 +55,17 @@ pub trait Search: Send {
     /// Every move of `player` after `line` that reaches the best result `player` can get; all moves when every one
     /// loses. In board order.
     fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, Stopped>;
+    /// In positional games: after how many further claims the play after `line`, with `player` to move, is over if
+    /// `winner`, who wins it, hurries and the loser delays; none for a draw.
+    fn distance(
+        &mut self,
+        _line: &[Move],
+        _player: Player,
+        _winner: Winner,
+        _budget: &Budget,
+    ) -> Result<Option<usize>, Stopped> {
+        Err(Stopped::Undecided)
+    }
 }
 
 /// For a board of so many elements, where masks hold [`MAX_BOARD`].

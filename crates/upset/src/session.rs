@@ -5,9 +5,10 @@ use crate::document::{NoMove, legal_move};
 use crate::game::{IllegalMove, Move, Position};
 use crate::rule::positional::delay::{delays, delays_at_any_cost};
 use crate::rule::{Named, Unrecognised};
-use crate::solution::Solution;
+use crate::solution::{Distances, Solution};
 use crate::solve::{At, BestMove, Choices, Desk, Engine, NotCovered, Place, Solved, Store, Want};
-use crate::solve::{advance, best_moves, by_search, find_best_move, has_value, started_by};
+use crate::solve::{advance, best_moves, by_search, distance, distances_after};
+use crate::solve::{find_best_move, has_value, started_by};
 use crate::value::{Player, Winner};
 use std::sync::Arc;
 use upset_base::clock::Instant;
@@ -23,6 +24,8 @@ pub enum Ask {
     Moves(Player),
     /// Also every first move of a player with what it leaves.
     Options(Player),
+    /// Also how soon a positional game is won, for each starter and after every first move that was asked for before.
+    Distance,
 }
 
 /// A game with everything that has been found out about it, and a line of play from it.
@@ -47,6 +50,8 @@ struct Here {
     /// Whether moves and options were asked for, found or not.
     asked: (bool, bool),
     delays: Option<[Option<u32>; 2]>,
+    /// How soon it is won, once asked for.
+    distances: Option<Distances>,
     stopped: Option<Stopped>,
     positions: u64,
     seconds: f64,
@@ -54,8 +59,9 @@ struct Here {
 
 impl Here {
     fn new(game: Position, place: Option<Place>) -> Here {
-        let (solved, moves, options, asked, delays) = Default::default();
-        Here { game, place, solved, moves, options, asked, delays, stopped: None, positions: 0, seconds: 0.0 }
+        let (solved, moves, options, asked, delays, distances, stopped) = Default::default();
+        let (positions, seconds) = (0, 0.0);
+        Here { game, place, solved, moves, options, asked, delays, distances, stopped, positions, seconds }
     }
 }
 
@@ -212,6 +218,7 @@ impl Here {
             Ask::Winner | Ask::Value => Ok(()),
             Ask::Moves(player) => self.find_moves(player, desk),
             Ask::Options(player) => self.find_options(player, desk),
+            Ask::Distance => self.find_distances(desk),
         };
         self.asked.0 |= matches!(ask, Ask::Moves(_));
         self.asked.1 |= matches!(ask, Ask::Options(_));
@@ -224,7 +231,10 @@ impl Here {
     fn lacks(&self) -> bool {
         Player::BOTH.into_iter().filter(|&player| self.may_start(player)).any(|player| {
             let moves = self.asked.0 && self.moves[player.index()].is_none();
-            moves || self.asked.1 && self.options[player.index()].is_none()
+            let distance = |found: &Distances| found.starters[player.index()].is_none();
+            moves
+                || self.asked.1 && self.options[player.index()].is_none()
+                || self.distances.as_ref().is_some_and(distance)
         })
     }
 
@@ -248,6 +258,32 @@ impl Here {
                 Some(options) => options,
                 None => desk.options(&at, &mut self.solved, player)?,
             });
+        }
+        Ok(())
+    }
+
+    fn find_distances(&mut self, desk: &mut Desk<'_>) -> Result<(), Stopped> {
+        if has_value(&self.game) {
+            return Ok(());
+        }
+        let mut found = self.distances.take().unwrap_or_default();
+        let done = self.add_distances(&mut found, desk);
+        self.distances = Some(found);
+        done
+    }
+
+    fn add_distances(&self, found: &mut Distances, desk: &mut Desk<'_>) -> Result<(), Stopped> {
+        let at = At { game: &self.game, place: self.place.as_ref() };
+        for player in Player::BOTH.into_iter().filter(|&player| self.may_start(player)) {
+            if found.starters[player.index()].is_none() {
+                let winner = self.solved.found.starts.of(player).ok_or(self.solved.found.why())?;
+                found.starters[player.index()] = Some(distance(&at, player, winner, desk)?);
+            }
+        }
+        for (player, options) in Player::BOTH.into_iter().zip(&self.options) {
+            if let Some(options) = options.as_ref().filter(|_| found.options[player.index()].is_none()) {
+                found.options[player.index()] = Some(distances_after(&at, player, options, desk)?.into());
+            }
         }
         Ok(())
     }
@@ -306,6 +342,7 @@ impl Here {
             options: self.asked.1.then(|| self.options.clone()),
             names: self.game.names().clone(),
             delays: self.delays.unwrap_or_default(),
+            distances: self.distances.clone(),
             proof: found.steps.clone(),
             stopped: found.stopped.or(self.stopped).or(undecided),
             positions: self.positions,

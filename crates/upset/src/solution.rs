@@ -9,6 +9,16 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 use std::sync::Arc;
 
+/// How soon a positional game is won when who wins hurries and who loses delays: the number of further claims until the
+/// play is over, nothing for a draw.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Distances {
+    /// When Left and when Right starts, as far as found.
+    pub starters: [Option<Option<usize>>; 2],
+    /// After each first move of Left and of Right, in the order of [`Solution::options`], as far as asked for and found.
+    pub options: [Option<Arc<[Option<usize>]>>; 2],
+}
+
 /// Who wins, by how much, with which move, and why.
 #[derive(Clone, Debug)]
 pub struct Solution {
@@ -37,6 +47,8 @@ pub struct Solution {
     /// The Left-delay and the Right-delay of an achievement game without an order, each for who wins when
     /// starting, on boards small enough to tell.
     pub delays: [Option<u32>; 2],
+    /// How soon a positional game is won, if asked for.
+    pub distances: Option<Distances>,
     /// The steps that decided it.
     pub proof: Vec<Claim>,
     /// Why the work ended early, if it did.
@@ -63,6 +75,16 @@ impl Solution {
     pub fn options_of(&self, player: Player) -> impl Iterator<Item = Choice> + '_ {
         let options = self.options.as_ref().and_then(|options| options[player.index()].as_ref());
         options.into_iter().flat_map(Choices::iter)
+    }
+
+    /// How soon a positional game is won when `player` starts, nothing for a draw; if that was asked for and found.
+    pub fn distance_of(&self, player: Player) -> Option<Option<usize>> {
+        self.distances.as_ref()?.starters[player.index()]
+    }
+
+    /// The same after each first move of `player`, in the order of the options.
+    pub fn distances_after(&self, player: Player) -> Option<&[Option<usize>]> {
+        self.distances.as_ref()?.options[player.index()].as_deref()
     }
 
     /// The best first moves of `player` by name, if they were asked for and found.
@@ -131,6 +153,8 @@ struct Json<'a> {
     g_set: Option<Vec<u128>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     delay: Option<Sides<Option<u32>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    distance: Option<Sides<Option<usize>>>,
     proof: Vec<Step<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<String>,
@@ -153,16 +177,19 @@ impl Serialize for Listed<'_> {
 struct Valued<'a> {
     choices: &'a Choices,
     names: &'a Names,
+    /// How soon the game is won after each, if that is known.
+    distances: Option<&'a [Option<usize>]>,
 }
 
 impl Serialize for Valued<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.choices.iter().map(|choice| Shown {
+        serializer.collect_seq(self.choices.iter().enumerate().map(|(i, choice)| Shown {
             name: self.names.get(choice.element),
             winner: choice.winner.name(),
             outcome: choice.outcome.map(Outcome::letter),
             value: choice.value.map(Written),
             dominated: choice.dominated,
+            distance: self.distances.map(|list| list[i]),
         }))
     }
 }
@@ -187,6 +214,8 @@ struct Shown<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<Written>,
     dominated: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    distance: Option<Option<usize>>,
 }
 
 #[derive(Serialize)]
@@ -220,12 +249,23 @@ impl Serialize for Solution {
             }),
             best_moves_total: self.best_moves_total,
             options: self.options.as_ref().map(|[left, right]| {
-                let valued = |choices| Valued { choices, names: &self.names };
-                Sides { left: left.as_ref().map(valued), right: right.as_ref().map(valued) }
+                let valued = |choices, player| Valued {
+                    choices,
+                    names: &self.names,
+                    distances: self.distances_after(player),
+                };
+                Sides {
+                    left: left.as_ref().map(|choices| valued(choices, Player::Left)),
+                    right: right.as_ref().map(|choices| valued(choices, Player::Right)),
+                }
             }),
             g_set: self.g_set(),
             delay: self.delays.iter().any(Option::is_some).then(|| {
                 let [left, right] = self.delays;
+                Sides { left, right }
+            }),
+            distance: self.distances.as_ref().map(|found| {
+                let [left, right] = found.starters.map(Option::flatten);
                 Sides { left, right }
             }),
             proof: self.steps(),

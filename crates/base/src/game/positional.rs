@@ -230,6 +230,27 @@ impl Positional {
         self.poset.given_below(x).iter().find(|&&y| self.claimed[y as usize].is_none())
     }
 
+    /// How many claims the rest of the play takes if nobody fills an edge.
+    pub fn claims_left(&self) -> usize {
+        let mut claims = self.claimed.iter().filter(|claim| claim.is_none()).count();
+        // Where all turns are one player's, what is the other's stays unclaimed, and all above it.
+        if let (Some(turns), Some(_)) = (&self.turns, &self.reserved)
+            && turns.iter().all(|player| *player == turns[0])
+        {
+            let mut open: Vec<bool> = self.claimed.iter().map(Option::is_some).collect();
+            claims = 0;
+            for &x in self.poset.linear_extension() {
+                let x = x as usize;
+                let free = !open[x] && self.poset.given_below(x).iter().all(|&y| open[y as usize]);
+                if free && self.may_claim(turns[0], x) {
+                    open[x] = true;
+                    claims += 1;
+                }
+            }
+        }
+        self.moves_left.map_or(claims, |moves| moves.min(claims))
+    }
+
     /// The result if the play has ended.
     pub fn over(&self) -> Option<Winner> {
         if let Some(player) = Player::BOTH.into_iter().find(|&p| self.has_filled(p)) {

@@ -5,6 +5,7 @@
 //! the plane [`planar`] finds the graph in which the other player joins two ends of their own.
 
 mod carriers;
+mod distance;
 mod flow;
 mod groups;
 mod judge;
@@ -18,7 +19,9 @@ mod symmetry;
 mod tests;
 mod tuning;
 
+use crate::soonest::Soonest;
 use crate::{Search, Unsearchable};
+use distance::{JoinAt, Joining};
 use judge::Judge;
 use net::{Net, VERTICES, one};
 use place::Place;
@@ -72,6 +75,8 @@ fn rows(game: &Connection) -> Vec<u128> {
 struct Joiner<S> {
     game: Connection,
     solver: Solver<S>,
+    /// How soon players win, once asked for.
+    distances: Option<Soonest<Joining>>,
 }
 
 impl<S: Set> Joiner<S> {
@@ -80,7 +85,7 @@ impl<S: Set> Joiner<S> {
         let nets = [planar::dual(&rows), Some(rows)].map(|rows| rows.map(Net::new));
         let [right, left] = nets;
         let nets = [left, right];
-        Joiner { solver: Solver::new(Judge::new(nets, Switches::ALL)), game }
+        Joiner { solver: Solver::new(Judge::new(nets, Switches::ALL)), game, distances: None }
     }
 
     /// The position after `line`.
@@ -137,5 +142,38 @@ impl<S: Set> Search for Joiner<S> {
             budget.tell(|| Event::Moves { done: i + 1, of: moves.len() });
         }
         Ok(if kept.is_empty() { moves } else { kept })
+    }
+
+    fn distance(
+        &mut self,
+        line: &[Move],
+        player: Player,
+        winner: Winner,
+        budget: &Budget,
+    ) -> Result<Option<usize>, Stopped> {
+        let game = self.after(line);
+        if game.winner().is_some() {
+            return Ok(Some(0));
+        }
+        let rows = || rows(&self.game);
+        let new = || Soonest::new(Joining::new(rows(), planar::dual(&rows())));
+        let soonest = self.distances.get_or_insert_with(new);
+        let attacker = usize::from(winner == Winner::Right);
+        soonest.race.attacker = attacker;
+        let claimed = |player: Player| {
+            let own = (0..game.claimed.len()).filter(|&x| game.claimed[x] == Some(player));
+            own.fold(0, |set, x| set | one(x))
+        };
+        let at = JoinAt { own: Player::BOTH.map(claimed), side: player.index() };
+        let most = game.moves(player).len();
+        let solver = &mut self.solver;
+        let mut wins = |at: &JoinAt| {
+            let mut place = solver.start();
+            for (i, &own) in at.own.iter().enumerate() {
+                net::members(own).for_each(|x| place.claim(i, x));
+            }
+            Ok(solver.win(place, at.side, budget)?.winner == attacker)
+        };
+        soonest.claims(at, most, &mut wins, budget).map(Some)
     }
 }

@@ -23,6 +23,8 @@ pub struct CellBoard<S> {
     pub above: Vec<S>,
     /// What Left and Right still need of each of their edges.
     pub edges: [Vec<S>; 2],
+    /// How many edges of the game each cell is on, dead ones among them.
+    pub degree: Vec<usize>,
     /// Whether the order is a disjoint union of chains.
     pub chains: bool,
     /// Whether no two cells are comparable.
@@ -71,8 +73,12 @@ impl<S: Set> CellBoard<S> {
         }
         let components = components(&below, &above);
         let whole = |part: &S| part.iter().all(|x| below[x].count() + above[x].count() + 1 == part.count());
+        let mut degree = vec![0; n];
+        let every = Player::BOTH.into_iter().flat_map(|p| game.edges(p)).flatten();
+        every.filter_map(|&v| cell[v as usize]).for_each(|x| degree[x] += 1);
         CellBoard {
             n,
+            degree,
             edges: Player::BOTH.map(|p| residual(game, p, &cell)),
             chains: components.iter().all(whole),
             antichain: covers.iter().all(|c| c.is_empty()),

@@ -11,6 +11,7 @@
 mod alternate;
 mod ask;
 mod cell_board;
+mod distance;
 mod fault;
 mod plain;
 mod pursuit;
@@ -25,6 +26,7 @@ mod tests;
 use crate::{Search, Unsearchable};
 use ask::{Ask, Place, alternating};
 use cell_board::CellBoard;
+use distance::{Distances, Timed};
 use plain::Plain;
 use solver::BoundSolver;
 use symmetry::exchange;
@@ -72,6 +74,16 @@ fn unclaimed(game: &Positional) -> usize {
 struct Over(Winner);
 
 impl Search for Over {
+    fn distance(
+        &mut self,
+        _: &[Move],
+        _: Player,
+        winner: Winner,
+        _: &Budget,
+    ) -> Result<Option<usize>, Stopped> {
+        Ok((winner != Winner::Draw).then_some(0))
+    }
+
     fn winner(&mut self, _: &[Move], _: Player, _: &Budget) -> Result<Winner, Stopped> {
         Ok(self.0)
     }
@@ -97,7 +109,7 @@ fn is_alternating(game: &Positional, cells: usize) -> bool {
 }
 
 /// The engine for one board and all positions below.
-struct PositionalEngine<S> {
+struct PositionalEngine<S: Set> {
     game: Positional,
     board: CellBoard<S>,
     alternating: bool,
@@ -106,6 +118,8 @@ struct PositionalEngine<S> {
     exchange: Option<Option<Vec<usize>>>,
     /// For strictly alternating play, and for any other, once asked for.
     machines: [Option<Box<dyn Ask<S>>>; 2],
+    /// How soon players win, once asked for.
+    distances: Option<Distances<S>>,
 }
 
 impl<S: Set> PositionalEngine<S> {
@@ -115,6 +129,7 @@ impl<S: Set> PositionalEngine<S> {
             alternating: is_alternating(&game, board.n),
             exchange: None,
             machines: [None, None],
+            distances: None,
             game,
             board,
         }
@@ -200,6 +215,12 @@ impl<S: Set> PositionalEngine<S> {
         Ok(if questions == [1] && bounds.low < 1 { -1 } else { bounds.low })
     }
 
+    /// Whether player `i` wins `place`.
+    fn wins(&mut self, place: &Place<S>, i: usize, budget: &Budget) -> Result<bool, Stopped> {
+        let t = if i == 0 || questions(&self.game) == [1] { 1 } else { 0 };
+        Ok(self.narrow(place, &[t], budget)?.at_least(t) == Some(i == 0))
+    }
+
     /// The place after the claim of vertex `v`.
     fn child(&self, place: &Place<S>, v: usize) -> Place<S> {
         let side = self.turn(place.made + 1).unwrap_or(1 - place.side);
@@ -234,6 +255,27 @@ fn questions(game: &Positional) -> &'static [i8] {
     match game.convention {
         Convention::MakerBreaker | Convention::AvoiderEnforcer => &[1],
         Convention::MakerMaker | Convention::Achievement | Convention::Avoidance => &[1, 0],
+    }
+}
+
+impl<S: Set> Timed for PositionalEngine<S> {
+    fn game(&self, line: &[Move]) -> Positional {
+        line.iter().fold(self.game.clone(), |game, step| game.after(step.player, step.element))
+    }
+
+    fn race(
+        &mut self,
+        game: &Positional,
+        player: Player,
+        attacker: usize,
+        budget: &Budget,
+    ) -> Result<usize, Stopped> {
+        let distances = self.distances.take();
+        let mut distances = distances.unwrap_or_else(|| Distances::new(&self.game, self.board.clone()));
+        let mut wins = |place: &Place<S>| self.wins(place, attacker, budget);
+        let claims = distances.claims(game, player, attacker, &mut wins, budget);
+        self.distances = Some(distances);
+        claims
     }
 }
 
@@ -297,5 +339,15 @@ impl<S: Set> Search for PositionalEngine<S> {
             budget.tell(|| Event::Moves { done: i + 1, of: moves.len() });
         }
         Ok(kept)
+    }
+
+    fn distance(
+        &mut self,
+        line: &[Move],
+        player: Player,
+        winner: Winner,
+        budget: &Budget,
+    ) -> Result<Option<usize>, Stopped> {
+        self.claims(line, player, winner, budget)
     }
 }

@@ -311,13 +311,13 @@ impl<S: Set> CellPlay for Plain<S> {
         }
     }
 
-    fn child(&self, pos: &PlainPos<S>, x: usize, edges: [&[S]; 2]) -> (PlainPos<S>, ScoreBounds, i32) {
+    fn child(&self, pos: &PlainPos<S>, x: usize, edges: [&[S]; 2]) -> (PlainPos<S>, ScoreBounds) {
         let mut next = *pos;
         let bounds = match self.claim(&mut next, x, edges) {
             Some(bounds) => bounds,
             None => self.settle(&mut next, edges),
         };
-        (next, bounds, 0)
+        (next, bounds)
     }
 
     fn key(&self, pos: &PlainPos<S>) -> CellKey<S> {

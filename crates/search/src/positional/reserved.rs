@@ -5,6 +5,7 @@
 //! additional claim of one's own never hurts, because a strategy that would make it later can make any other claim then.
 
 use super::cell_board::CellBoard;
+use super::distance::{Distances, Timed};
 use crate::{Search, Unsearchable};
 use hashbrown::HashMap;
 use upset_base::bits::Set;
@@ -49,6 +50,8 @@ struct Reserved {
     quiet: bool,
     /// Bounds on the value for Left.
     table: HashMap<At, [i8; 2]>,
+    /// How soon players win, once asked for.
+    distances: Option<Distances<u128>>,
 }
 
 impl Reserved {
@@ -69,6 +72,7 @@ impl Reserved {
             achieve,
             quiet: achieve && board.antichain && game.moves_left.is_none() && game.turns.is_none(),
             table: HashMap::new(),
+            distances: None,
             board,
             game,
         }
@@ -119,6 +123,17 @@ impl Reserved {
         }
     }
 
+    /// The first turn after that of `at` in which something of `available` can be claimed.
+    fn passed(&self, mut at: At, available: u128) -> Option<At> {
+        for _ in 0..self.game.turns.as_ref().map_or(2, Vec::len) {
+            at = self.next(at);
+            if available.meets(self.may[at.side]) {
+                return Some(at);
+            }
+        }
+        None
+    }
+
     fn is_filled(&self, i: usize, own: u128) -> bool {
         self.board.edges[i].iter().any(|edge| edge.is_subset(own))
     }
@@ -143,7 +158,11 @@ impl Reserved {
             return Ok(self.unfilled >= t);
         }
         if !available.meets(self.may[at.side]) {
-            return self.at_least(self.next(at), t, meter);
+            return match self.passed(at, available) {
+                Some(at) => self.at_least(at, t, meter),
+                // Whoever has a turn can claim nothing.
+                None => Ok(self.unfilled >= t),
+            };
         }
         available = available.and(self.may[at.side]);
         let bounds = self.table.get(&at).copied().unwrap_or([-1, 1]);
@@ -258,6 +277,24 @@ impl Reserved {
     }
 }
 
+impl Timed for Reserved {
+    fn game(&self, line: &[Move]) -> Positional {
+        line.iter().fold(self.game.clone(), |game, step| game.after(step.player, step.element))
+    }
+
+    fn race(
+        &mut self,
+        game: &Positional,
+        player: Player,
+        attacker: usize,
+        budget: &Budget,
+    ) -> Result<usize, Stopped> {
+        let new = || Distances::new(&self.game, CellBoard::new(&self.game));
+        let distances = self.distances.get_or_insert_with(new);
+        distances.claims(game, player, attacker, &mut |_| Ok(true), budget)
+    }
+}
+
 impl Search for Reserved {
     fn winner(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Winner, Stopped> {
         let (game, at) = self.after(line, player);
@@ -287,5 +324,15 @@ impl Search for Reserved {
             .filter(|option| Some(option.1 * sign) == best)
             .map(|option| option.0)
             .collect())
+    }
+
+    fn distance(
+        &mut self,
+        line: &[Move],
+        player: Player,
+        winner: Winner,
+        budget: &Budget,
+    ) -> Result<Option<usize>, Stopped> {
+        self.claims(line, player, winner, budget)
     }
 }

@@ -33,8 +33,12 @@ pub trait CellPlay: Send + Sync {
     fn needed(&self, pos: &Self::Pos, i: usize, edge: Self::S) -> Self::S;
     /// How promising each cell is, from the live edges; `out` has one place for each cell.
     fn weigh(&self, pos: &Self::Pos, edges: [&[Self::S]; 2], out: &mut [i32]);
-    /// The settled position after the claim of `x`, what is known of its value, and a bonus for the move order.
-    fn child(&self, pos: &Self::Pos, x: usize, edges: [&[Self::S]; 2]) -> (Self::Pos, ScoreBounds, i32);
+    /// The settled position after the claim of `x`, and what is known of its value.
+    fn child(&self, pos: &Self::Pos, x: usize, edges: [&[Self::S]; 2]) -> (Self::Pos, ScoreBounds);
+    /// How promising the claim of `x` that leads to `next` is, beside what the live edges say.
+    fn promise(&self, _pos: &Self::Pos, _x: usize, _next: &Self::Pos) -> i32 {
+        0
+    }
     /// What identifies the position.
     fn key(&self, pos: &Self::Pos) -> CellKey<Self::S>;
     /// Permutations of the cells that keep the game.
@@ -54,6 +58,8 @@ enum Halt {
     Pause,
     /// Another thread has the answer.
     Done,
+    /// The table is crowded and can grow.
+    Crowded,
 }
 
 struct Child<P: CellPlay> {
@@ -81,6 +87,8 @@ struct Shared<S> {
     /// Hashes of the positions that some thread is searching.
     busy: Vec<AtomicU64>,
     done: AtomicBool,
+    /// Whether the table can grow: a search that crowds it pauses.
+    grows: bool,
 }
 
 impl<S: Set> Shared<S> {
@@ -108,6 +116,8 @@ pub const GROWTH: u64 = 3;
 /// What part of a round goes to each question but the first.
 pub const OTHER: u64 = 8;
 const FIRST_TABLE: usize = 1 << 14;
+/// Positions between two looks at how crowded the table is.
+const CROWDED: u64 = 256;
 /// Deep searches on wide boards need more stack than a thread usually has.
 pub const STACK: usize = 1 << 28;
 
@@ -131,6 +141,7 @@ impl<P: CellPlay> BoundSolver<P> {
             table: BoundTable::new::<P::S>(FIRST_TABLE),
             busy: Vec::new(),
             done: AtomicBool::new(false),
+            grows: false,
         };
         BoundSolver { play, shared, part }
     }
@@ -148,7 +159,7 @@ impl<P: CellPlay> BoundSolver<P> {
     }
 
     /// Narrows `bounds` on the value of the settled position `root` by asking `questions` in turn, with at most `share`
-    /// positions a thread for the first one. The table grows where that was not enough.
+    /// positions a thread for the first one. The table grows as soon as it is crowded.
     pub fn round(
         &mut self,
         root: &P::Pos,
@@ -168,23 +179,58 @@ impl<P: CellPlay> BoundSolver<P> {
             }
             let share = if Some(&t) == questions.first() { share } else { share / OTHER };
             let before = budget.positions();
-            if let Some(answer) = self.ask(root, t, share, budget)? {
+            if let Some(answer) = self.ask_growing(root, t, share, memory, budget)? {
                 bounds = bounds.and(bound(t, answer));
                 self.learn(root, bound(t, answer), budget.positions() - before);
-            }
-        }
-        if questions.iter().any(|&t| bounds.at_least(t).is_none()) {
-            let now = self.shared.table.bytes();
-            let larger = (4 * now).min(memory.saturating_sub(now));
-            if self.shared.table.is_crowded() && larger >= 2 * now {
-                self.shared.table = self.shared.table.resized::<P::S>(larger);
             }
         }
         Ok(bounds)
     }
 
-    /// Whether the value of `root` is at least `t`, unless that takes more than `share` positions a thread.
-    fn ask(&mut self, root: &P::Pos, t: i8, share: u64, budget: &Budget) -> Result<Option<bool>, Stopped> {
+    /// The size that a crowded table grows to within so much memory, if it does.
+    fn larger(&self, memory: usize) -> Option<usize> {
+        let now = self.shared.table.bytes();
+        let larger = (4 * now).min(memory.saturating_sub(now));
+        (larger >= 2 * now).then_some(larger)
+    }
+
+    /// Whether the value of `root` is at least `t`, unless that takes more than `share` positions a thread; the search
+    /// pauses to let a crowded table grow.
+    fn ask_growing(
+        &mut self,
+        root: &P::Pos,
+        t: i8,
+        share: u64,
+        memory: usize,
+        budget: &Budget,
+    ) -> Result<Option<bool>, Stopped> {
+        let mut left = share;
+        loop {
+            let larger = self.larger(memory);
+            self.shared.grows = larger.is_some();
+            let (answer, used) = self.ask(root, t, left, budget)?;
+            left = left.saturating_sub(used);
+            match larger {
+                Some(larger) if answer.is_none() && self.shared.table.is_crowded() => {
+                    self.shared.table = self.shared.table.resized::<P::S>(larger);
+                    if left == 0 {
+                        return Ok(None);
+                    }
+                }
+                _ => return Ok(answer),
+            }
+        }
+    }
+
+    /// Whether the value of `root` is at least `t`, unless that takes more than `share` positions a thread, and how many
+    /// a thread took.
+    fn ask(
+        &mut self,
+        root: &P::Pos,
+        t: i8,
+        share: u64,
+        budget: &Budget,
+    ) -> Result<(Option<bool>, u64), Stopped> {
         self.shared.done.store(false, Ordering::Relaxed);
         let threads = if share <= FIRST_ROUND { 1 } else { budget.threads.max(1) };
         if threads > 1 && self.shared.busy.is_empty() {
@@ -192,14 +238,14 @@ impl<P: CellPlay> BoundSolver<P> {
         }
         let (play, shared) = (&self.play, &self.shared);
         let work = || Worker::new(play, shared, budget, share, threads > 1).run(root, t);
-        let answers: Vec<Result<bool, Halt>> = if threads == 1 && P::S::CAPACITY <= 128 {
+        let answers: Vec<(Result<bool, Halt>, u64)> = if threads == 1 && P::S::CAPACITY <= 128 {
             vec![work()]
         } else {
             std::thread::scope(|scope| {
                 let start = || std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
                 let started: Vec<_> = (0..threads).filter_map(|_| start().ok()).collect();
                 if started.is_empty() {
-                    return vec![Err(Halt::Stopped(Stopped::Memory))];
+                    return vec![(Err(Halt::Stopped(Stopped::Memory)), 0)];
                 }
                 started
                     .into_iter()
@@ -208,14 +254,16 @@ impl<P: CellPlay> BoundSolver<P> {
             })
         };
         let mut stopped = None;
-        for answer in answers {
+        let mut most = 0;
+        for (answer, used) in answers {
+            most = most.max(used);
             match answer {
-                Ok(answer) => return Ok(Some(answer)),
+                Ok(answer) => return Ok((Some(answer), used)),
                 Err(Halt::Stopped(why)) => stopped = Some(why),
-                Err(Halt::Pause | Halt::Done) => {}
+                Err(Halt::Pause | Halt::Done | Halt::Crowded) => {}
             }
         }
-        stopped.map_or(Ok(None), Err)
+        stopped.map_or(Ok((None, most)), Err)
     }
 }
 
@@ -263,7 +311,13 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         }
     }
 
-    fn run(mut self, root: &P::Pos, t: i8) -> Result<bool, Halt> {
+    /// The answer, and how many positions it took.
+    fn run(mut self, root: &P::Pos, t: i8) -> (Result<bool, Halt>, u64) {
+        let answer = self.answer(root, t);
+        (answer, self.nodes)
+    }
+
+    fn answer(&mut self, root: &P::Pos, t: i8) -> Result<bool, Halt> {
         self.meter.flush().map_err(Halt::Stopped)?;
         let [left, right] = self.play.edges();
         self.arena.extend_from_slice(left);
@@ -279,6 +333,9 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         self.meter.tick().map_err(Halt::Stopped)?;
         if self.nodes > self.share {
             return Err(Halt::Pause);
+        }
+        if self.shared.grows && self.nodes.is_multiple_of(CROWDED) && self.shared.table.is_crowded() {
+            return Err(Halt::Crowded);
         }
         if self.together && self.shared.done.load(Ordering::Relaxed) {
             return Err(Halt::Done);
@@ -352,13 +409,13 @@ impl<'w, P: CellPlay> Worker<'w, P> {
                 self.effort = 0;
                 self.meter.flush().map_err(Halt::Stopped)?;
             }
-            let (child, bounds, bonus) = play.child(pos, x, edges);
+            let (child, bounds) = play.child(pos, x, edges);
             match bounds.at_least(t) {
                 Some(answer) if answer == wanted => return self.settled(base, wanted),
                 Some(_) => {}
                 None => {
                     let key = self.shared.key(play, &child);
-                    self.children.push(Child { x, pos: child, hash: key.hash(), key, score: bonus });
+                    self.children.push(Child { x, pos: child, hash: key.hash(), key, score: 0 });
                 }
             }
         }
@@ -393,7 +450,8 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         self.weights.resize(P::S::CAPACITY, 0);
         self.play.weigh(pos, edges, &mut self.weights);
         for child in &mut self.children[base..] {
-            child.score = child.score.saturating_add(self.weights[child.x]);
+            let promise = self.play.promise(pos, child.x, &child.pos);
+            child.score = promise.saturating_add(self.weights[child.x]);
         }
         self.children[base..].sort_unstable_by_key(|c| std::cmp::Reverse(c.score));
     }
@@ -412,7 +470,7 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         }
         let edges = [&self.arena[view.start..view.middle], &self.arena[view.middle..view.end]];
         let x = usize::from(self.moves[i]);
-        let (pos, _, _) = self.play.child(pos, x, edges);
+        let (pos, _) = self.play.child(pos, x, edges);
         let key = self.shared.key(self.play, &pos);
         Child { x, pos, hash: key.hash(), key, score: 0 }
     }

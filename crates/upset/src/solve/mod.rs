@@ -2,6 +2,7 @@
 
 mod choices;
 mod desk;
+mod distance;
 mod options;
 mod plan;
 mod union;
@@ -12,6 +13,7 @@ pub use plan::{ANY, Means, Plan};
 pub use union::{NoUnion, union};
 
 pub(crate) use desk::{At, Place, Store};
+pub(crate) use distance::{distance, distances_after};
 pub(crate) use options::{best_move as find_best_move, best_moves};
 pub(crate) use plan::{Solved, by_search};
 

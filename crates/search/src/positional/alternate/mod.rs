@@ -34,6 +34,26 @@ impl<S: Set, O: CellOrder<S>> Alternate<S, O> {
         &self.board
     }
 
+    /// The settled position at `place` when only these `edges` count, and what is known of its value.
+    pub fn at_with(&self, place: &Place<S>, edges: [&[S]; 2]) -> (AlternatePos<S>, ScoreBounds) {
+        let claimed = place.own[0].or(place.own[1]);
+        let mut pos = AlternatePos::new(place.own, self.board.all().minus(claimed), place.side);
+        for (i, edges) in edges.into_iter().enumerate() {
+            let own = place.own[i];
+            if edges.iter().any(|e| e.is_subset(own)) {
+                return (pos, won_by(i));
+            }
+            let single = edges.iter().fold(S::EMPTY, |all, e| all.or(e.minus(own).if_single()));
+            pos.threats[i] = single.and(pos.unclaimed);
+        }
+        pos.play = self.order.available(pos.unclaimed);
+        if pos.threats[pos.side].meets(pos.play) {
+            return (pos, won_by(pos.side));
+        }
+        let bounds = self.resolve(&mut pos, edges);
+        (pos, bounds)
+    }
+
     /// Plays what is forced and reduces, until neither changes anything; says what is known of the value.
     ///
     /// The player to move must have no cell available that completes an edge, and has none in the end.
@@ -145,15 +165,19 @@ fn is_outweighed<S: Set>(pos: &AlternatePos<S>, i: usize, edges: &[S]) -> bool {
 /// The most that the number of edges through a cell adds to its score.
 const DEGREE: usize = 1 << 16;
 
-/// The share of each cell in the edges, which helps the move order where there is an order; without one it misleads.
+/// What a threat adds to the score of the claim that leads to it, half as much where there are no chains, and what it adds if
+/// its owner gets its cell when claims are answered above.
+const THREAT: i32 = 1 << 14;
+const PARITY: i32 = 1 << 14;
+/// What each safe reply of the opponent takes from the score, in unions of chains; half of it each safe claim of one's own adds.
+const REPLY: i32 = 1 << 12;
+
+/// The share of each cell in the edges of the game, which helps the move order where there is an order; without one it
+/// misleads. Dead edges count: a cell that was central is so still.
 fn degrees<S: Set>(board: &CellBoard<S>) -> Vec<i32> {
-    let mut through = vec![0; board.n];
-    for x in board.edges.iter().flatten().flat_map(|e| e.iter()) {
-        through[x] += 1;
-    }
-    let most = through.iter().copied().max().unwrap_or(0).max(1);
+    let most = board.degree.iter().copied().max().unwrap_or(0).max(1);
     let scale = if board.antichain { 0 } else { DEGREE };
-    through.into_iter().map(|count: usize| (count * scale / most) as i32).collect()
+    board.degree.iter().map(|count| (count * scale / most) as i32).collect()
 }
 
 fn won_by(player: usize) -> ScoreBounds {
@@ -169,23 +193,7 @@ impl<S: Set, O: CellOrder<S>> CellPlay for Alternate<S, O> {
     type Pos = AlternatePos<S>;
 
     fn at(&self, place: &Place<S>) -> (AlternatePos<S>, ScoreBounds) {
-        let edges = self.edges();
-        let claimed = place.own[0].or(place.own[1]);
-        let mut pos = AlternatePos::new(place.own, self.board.all().minus(claimed), place.side);
-        for (i, edges) in edges.into_iter().enumerate() {
-            let own = place.own[i];
-            if edges.iter().any(|e| e.is_subset(own)) {
-                return (pos, won_by(i));
-            }
-            let single = edges.iter().fold(S::EMPTY, |all, e| all.or(e.minus(own).if_single()));
-            pos.threats[i] = single.and(pos.unclaimed);
-        }
-        pos.play = self.order.available(pos.unclaimed);
-        if pos.threats[pos.side].meets(pos.play) {
-            return (pos, won_by(pos.side));
-        }
-        let bounds = self.resolve(&mut pos, edges);
-        (pos, bounds)
+        self.at_with(place, self.edges())
     }
 
     fn edges(&self) -> [&[S]; 2] {
@@ -226,17 +234,25 @@ impl<S: Set, O: CellOrder<S>> CellPlay for Alternate<S, O> {
         }
     }
 
-    fn child(
-        &self,
-        pos: &AlternatePos<S>,
-        x: usize,
-        edges: [&[S]; 2],
-    ) -> (AlternatePos<S>, ScoreBounds, i32) {
+    fn child(&self, pos: &AlternatePos<S>, x: usize, edges: [&[S]; 2]) -> (AlternatePos<S>, ScoreBounds) {
         let mut next = *pos;
         next.claim(x, edges);
         let bounds = self.resolve(&mut next, edges);
-        let bonus = next.threats[pos.side].count() as i32 - next.threats[1 - pos.side].count() as i32;
-        (next, bounds, (bonus << 13) + self.degree[x])
+        (next, bounds)
+    }
+
+    fn promise(&self, pos: &AlternatePos<S>, x: usize, next: &AlternatePos<S>) -> i32 {
+        let (me, other) = (pos.side, 1 - pos.side);
+        let more = |cells: [S; 2]| {
+            let threats = |i: usize| next.threats[i].and(cells[i]).count() as i32;
+            threats(me) - threats(other)
+        };
+        let threats = more([next.unclaimed; 2]);
+        let Some(gains) = self.order.gains(next) else { return THREAT / 2 * threats + self.degree[x] };
+        let safe = next.safe.count() as i32;
+        // Forced claims may have come back to the one who claimed.
+        let freedom = if next.side == me { REPLY / 2 * safe } else { -REPLY * safe };
+        THREAT * threats + PARITY * more(gains) + freedom + self.degree[x]
     }
 
     fn key(&self, pos: &AlternatePos<S>) -> CellKey<S> {

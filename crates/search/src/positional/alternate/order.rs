@@ -28,6 +28,10 @@ pub trait CellOrder<S: Set>: Send + Sync {
     /// What of `u` may go, where `live` are the cells that matter: cells that can be claimed in pairs so
     /// that nothing changes, and a last one that is nothing but a spare move.
     fn spare(&self, u: S, live: S) -> Spare<S>;
+    /// What each player gets in unions of chains if who moves claims and the other follows above.
+    fn gains(&self, _: &AlternatePos<S>) -> Option<[S; 2]> {
+        None
+    }
     /// What the parity of chains says about a reduced position.
     fn parity(&self, _: &AlternatePos<S>, _: [&[S]; 2]) -> Proved {
         Proved::Nothing
@@ -170,6 +174,15 @@ impl<S: Set> CellOrder<S> for Chains<S> {
         Spare::of_inert(dead.minus(topping), self.available(u), topping.minus(kept))
     }
 
+    /// Who follows on an even board gets the cells of odd index, on an odd one those of even index.
+    #[inline]
+    fn gains(&self, pos: &AlternatePos<S>) -> Option<[S; 2]> {
+        let odd = self.odd(pos.unclaimed);
+        let even = pos.unclaimed.minus(odd);
+        let left = (pos.side + pos.unclaimed.count()) % 2 == 1;
+        Some(if left { [odd, even] } else { [even, odd] })
+    }
+
     #[inline]
     fn parity(&self, pos: &AlternatePos<S>, edges: [&[S]; 2]) -> Proved {
         parity::proved(self, pos, edges)
@@ -268,6 +281,13 @@ impl<S: Set> CellOrder<S> for Any<S> {
             Any::Antichain => Antichain.spare(u, live),
             Any::Chains(order) => order.spare(u, live),
             Any::General(order) => order.spare(u, live),
+        }
+    }
+
+    fn gains(&self, pos: &AlternatePos<S>) -> Option<[S; 2]> {
+        match self {
+            Any::Chains(order) => order.gains(pos),
+            _ => None,
         }
     }
 

@@ -255,7 +255,7 @@ impl<S: Set> PursuitSearch<'_, S> {
         while !untried.is_empty() {
             let x = untried.first();
             untried = untried.without(x);
-            let (child, bounds, _) = play.child(pos, x, [&live.edges[0], &live.edges[1]]);
+            let (child, bounds) = play.child(pos, x, [&live.edges[0], &live.edges[1]]);
             let (numbers, chain) = match self.decided(bounds) {
                 Some(numbers) => (numbers, None),
                 None => {
@@ -328,7 +328,7 @@ impl<S: Set> PursuitSearch<'_, S> {
             children.retain(|c| c.numbers[1 - turn] != 0);
             while !won && (turn == 1 || quiet < QUIET || children.is_empty()) {
                 let Some(x) = untried.next() else { break };
-                let (child, bounds, _) = play.child(pos, x, [&live.edges[0], &live.edges[1]]);
+                let (child, bounds) = play.child(pos, x, [&live.edges[0], &live.edges[1]]);
                 if let Some(numbers) = self.decided(bounds) {
                     won = numbers[turn] == 0;
                     continue;
