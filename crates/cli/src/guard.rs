@@ -93,7 +93,9 @@ pub fn budget(limits: &Limits, from: Instant) -> Budget {
 
 /// The number of search threads asked for, or that of the cores.
 pub fn threads(asked: &Threads) -> usize {
-    asked.threads.map_or_else(|| thread::available_parallelism().map_or(1, |n| n.get()), usize::from)
+    static CORES: OnceLock<usize> = OnceLock::new();
+    let cores = || *CORES.get_or_init(|| thread::available_parallelism().map_or(1, |n| n.get()));
+    asked.threads.map_or_else(cores, usize::from)
 }
 
 /// The budget of a question within a command that goes on afterwards: a signal ends the question only.

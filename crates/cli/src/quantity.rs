@@ -1,5 +1,6 @@
 //! Durations and sizes as people write them: `30s`, `500ms`, `2m`, `4GiB`, `512MB`.
 
+use std::sync::OnceLock;
 use std::time::Duration;
 
 /// A number and the unit that follows it.
@@ -48,8 +49,14 @@ pub fn size(text: &str) -> Result<usize, String> {
     Ok(bytes as usize)
 }
 
-/// Three quarters of the memory that is free now, where the system says how much that is.
+/// Three quarters of the memory that was free when this was first asked, where the system says how much that is: asking
+/// takes longer than solving a small game.
 pub fn default_memory() -> Option<usize> {
+    static FREE: OnceLock<Option<usize>> = OnceLock::new();
+    *FREE.get_or_init(free_memory)
+}
+
+fn free_memory() -> Option<usize> {
     let table = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = table.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kib: usize = line.trim().trim_end_matches("kB").trim().parse().ok()?;

@@ -30,3 +30,12 @@ pub(crate) const MAX_DIAGRAMS: u64 = 1 << 33;
 pub(crate) const MAX_SUMS: usize = 1 << 22;
 /// The values of so many diagrams are kept, two bytes each.
 pub(crate) const MAX_VALUES: u64 = 1 << 26;
+
+/// Larger boxes are left to the search by masks.
+pub(crate) const MAX_BOX: usize = 1024;
+/// The tables that number positions of boxes hold this many numbers at most: 32 MiB.
+pub(crate) const MAX_SLICE_PAIRS: usize = 1 << 23;
+/// Blocks that a table of a box is cut into: as few as this where that is possible, so that several can be made at a time.
+pub(crate) const MIN_HEADS: u64 = 1000;
+/// And never more than this.
+pub(crate) const MAX_HEADS: u64 = 1 << 20;

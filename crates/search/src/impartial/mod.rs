@@ -1,5 +1,6 @@
 //! Engines for the impartial families: the poset game, Node Kayles, the set game and Geography.
 
+mod boxes;
 mod complex;
 mod geography;
 mod kayles;
@@ -12,13 +13,13 @@ mod two_level;
 mod young;
 
 pub use complex::symmetry;
-pub use young::has_table;
 
 use crate::stack::with_depth;
 use crate::{Search, Unsearchable};
 use upset_base::budget::{Budget, Stopped};
 use upset_base::event::{Event, Question};
 use upset_base::game::{Geography, Move, NodeKayles, PosetGame, SetGame};
+use upset_base::order::Poset;
 use upset_base::value::{Player, Value, Winner};
 
 /// An impartial game on a board, and a search that knows what it has found out about its positions.
@@ -50,6 +51,11 @@ trait Impartial: Send + Sized {
     {
         Box::new(ImpartialEngine(self))
     }
+}
+
+/// Whether `poset` is an ideal of a box whose table of all positions can be filled: its search costs nanoseconds a position.
+pub fn has_table(poset: &Poset) -> bool {
+    young::has_table(poset) || boxes::has_table(poset)
 }
 
 /// The engine for the poset game.

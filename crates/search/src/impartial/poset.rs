@@ -1,7 +1,7 @@
 //! The poset game by masks: elements numbered so that those with large up-sets come first.
 
 use super::masks::{Masks, Rules, Simpler};
-use super::{Impartial, complex, two_level, young};
+use super::{Impartial, boxes, complex, two_level, young};
 use crate::{Search, Unsearchable, too_large};
 use upset_base::bits::Set;
 use upset_base::order::Poset;
@@ -9,8 +9,10 @@ use upset_base::with_set;
 
 /// The engine for the poset game on `poset`.
 pub(super) fn engine(poset: &Poset) -> Result<Box<dyn Search>, Unsearchable> {
-    let special =
-        young::engine(poset).or_else(|| complex::engine(poset)).or_else(|| two_level::engine(poset));
+    let special = young::engine(poset)
+        .or_else(|| complex::engine(poset))
+        .or_else(|| two_level::engine(poset))
+        .or_else(|| boxes::engine(poset));
     if let Some(engine) = special {
         return Ok(engine);
     }

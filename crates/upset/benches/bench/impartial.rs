@@ -125,10 +125,17 @@ pub fn run(bench: &Bench) {
         let name = format!("impartial: chomp({},{}) moves", sides[0], sides[1]);
         bench.goal(&name, goal, || moves(&game));
     }
-    for (sides, goal) in [([2, 3, 4], 0.01), ([4, 4, 4], 0.5)] {
+    for (sides, goal) in [([2, 3, 4], 0.01), ([4, 4, 4], 0.5), ([4, 4, 5], 0.5)] {
         let game = chomp(&sides);
         let name = format!("impartial: chomp({},{},{}) grundy", sides[0], sides[1], sides[2]);
         bench.goal(&name, goal, || grundy(&game));
+    }
+    for (sides, goal) in [([4, 4, 5], 0.1), ([5, 5, 5], 300.0)] {
+        let name = format!("impartial: chomp({},{},{}) moves", sides[0], sides[1], sides[2]);
+        if bench.wants(&name) {
+            let game = chomp(&sides);
+            bench.goal(&name, goal, || moves(&game));
+        }
     }
     for (n, goal) in [(5, 0.01), (6, 0.2)] {
         let game = takeaway(n);

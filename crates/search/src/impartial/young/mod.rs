@@ -26,8 +26,8 @@ pub(super) fn engine(poset: &Poset) -> Option<Box<dyn Search>> {
     Some(Young { diagram, ranks, sieve: None, values: None, apart: HashMap::new(), meter }.engine())
 }
 
-/// Whether `poset` is a Young diagram whose table can be filled: its search costs nanoseconds a position.
-pub fn has_table(poset: &Poset) -> bool {
+/// Whether `poset` is a Young diagram whose table can be filled.
+pub(super) fn has_table(poset: &Poset) -> bool {
     Diagram::recognise(poset).is_some_and(|diagram| Ranks::new(&diagram.rows).is_some())
 }
 
