@@ -1138,10 +1138,11 @@ def check_lines(lines):
     game = json.loads(text)
     need(isinstance(game, dict), "the game is no JSON object")
     proof = Proof(Positional(game) if game.get("family") == "positional" else Game(game))
-    claims, kernels, section, positions = [], [], None, 0
+    claims, told, kernels, section, positions = [], [], [], None, 0
     words = lines.next()
     while words[0] == "claim":
         claims.append((lines.at, read_claim(words)))
+        told.append(words[1:])
         words = lines.next()
     need(claims, "there is no claim")
     while words[0] == "form":
@@ -1184,7 +1185,7 @@ def check_lines(lines):
     for lines.at, place, says in proof.later:
         need(proof.is_value(place, says), "beside the negative of the value it is not among the good positions")
     proof.check_claims(claims, lines)
-    return proof, [claim for _, claim in claims], positions
+    return proof, told, positions
 
 
 def read_claim(words):
@@ -1214,7 +1215,7 @@ def words_of(claims):
     parts = [f"{who[said[s]]} if {s.capitalize()} starts" for s in ("left", "right") if s in said]
     if len(parts) == 2 and said["left"] == said["right"]:
         parts = [f"{who[said['left']]} whoever starts"]
-    return ", ".join(parts + ["the value as claimed"] * ("value" in said))
+    return ", ".join(parts + [f"value {value}" for what, value in claims if what == "value"])
 
 
 def main(arguments):

@@ -3,8 +3,10 @@
 
 #![forbid(unsafe_code)]
 
+mod board;
 mod chains;
 mod fact;
+mod families;
 pub mod game;
 mod leaf;
 pub mod packed;

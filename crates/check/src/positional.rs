@@ -1,6 +1,7 @@
 //! The rules of positional games. A position is what Left and what Right has claimed.
 
-use crate::game::{Game, Part, Set, count, has, inside, order_of, set_of};
+use crate::families::order_of;
+use crate::game::{Game, Part, Set, count, has, inside, set_of};
 use crate::read::Reader;
 use crate::{DRAW, Player, Why};
 

@@ -301,3 +301,29 @@ fn proofs_do_not_go_round_in_circles() {
     );
     assert_eq!(check(text.as_bytes(), Level::Theorem, 1).unwrap_err().line, 8);
 }
+
+/// Paths and cycles of every length, which random boards seldom have.
+#[test]
+fn paths_and_cycles_of_every_length() {
+    for n in 1..=10 {
+        for (cycle, turned) in [(false, false), (false, true), (true, false)] {
+            let steps = if cycle { n } else { n - 1 };
+            let pairs = (0..steps).map(|x| (x, (x + 1) % n));
+            let up = |(x, y): (usize, usize)| if (x % 2 == 0) == turned { (y, x) } else { (x, y) };
+            let zigzag: Vec<(usize, usize)> = pairs.clone().map(up).collect();
+            for (family, rule, pairs) in
+                [("poset", "zigzag", zigzag), ("node-kayles", "paths", pairs.collect::<Vec<_>>())]
+            {
+                if cycle && (n < 3 || n % 2 == 1 && family == "poset") {
+                    continue;
+                }
+                let board = Board { family, n, pairs, owners: "*".repeat(n) };
+                let fact = |value: &String| vec![format!("0 * {value} : {rule}")];
+                let all: Vec<String> = (0..20).map(|g| format!("= *{g}")).collect();
+                let value = all.iter().find(|value| accepted(&board, &fact(value)) == Ok(true));
+                let value = value.unwrap_or_else(|| panic!("nothing is accepted of {}", board.json()));
+                assert!(is_true(&board, (1 << n) - 1, value), "{value} of {}", board.json());
+            }
+        }
+    }
+}
