@@ -327,6 +327,7 @@ impl<'a> Graph<'a> {
                 return Ok(None);
             }
         }
+        self.budget.check()?;
         let leaf = self.witnesses.find(place).is_some();
         if !leaf && !asked && !oracle(place)? {
             self.bad.insert(place);

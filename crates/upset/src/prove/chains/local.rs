@@ -16,7 +16,9 @@ pub enum Variant {
 /// Larger groups are not played.
 pub const LARGEST: usize = 24;
 /// Games with more states are given up.
-const STATES: usize = 100_000;
+const STATES: usize = 20_000;
+/// For one position no new games are played after so many states.
+const WORK: usize = 200_000;
 
 /// The games that were decided.
 #[derive(Default)]
@@ -24,6 +26,8 @@ pub struct Locals {
     known: HashMap<Box<[u64]>, bool>,
     key: Vec<u64>,
     memo: HashMap<u64, bool>,
+    /// The states of the games that were played for the position at hand.
+    pub work: usize,
 }
 
 struct Game<'a> {
@@ -72,10 +76,14 @@ impl Locals {
         if let Some(&known) = self.known.get(&self.key[..]) {
             return known;
         }
+        if self.work > WORK {
+            return false;
+        }
         self.memo.clear();
         let must = variant == Variant::Must;
         let mut game = Game { lengths, theirs, mine, must, memo: &mut self.memo };
         let succeeds = game.opponent([0, 0], 0, 0, variant == Variant::Pass);
+        self.work += self.memo.len();
         self.known.insert(self.key.as_slice().into(), succeeds);
         succeeds
     }

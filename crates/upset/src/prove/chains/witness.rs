@@ -117,6 +117,7 @@ impl<'a> Witnesses<'a> {
 
     /// A lemma that shows the claim at `place`, if one is found.
     pub fn find(&mut self, place: Place) -> Option<Step> {
+        self.locals.work = 0;
         let now = self.now(place);
         if now.live.is_empty() && self.content {
             return Some(Step::Dead);
