@@ -15,7 +15,7 @@ const MAX_WORK: u64 = 4_000_000_000;
 /// Of these, those that an order of the bits may take at first.
 const FIRST_TRY: u64 = 60_000_000;
 /// The most pairs that are written out.
-const MAX_PAIRS: usize = 50_000_000;
+const MAX_PAIRS: usize = 20_000_000;
 
 /// The elements: those strings of bits that the circuit accepts, or all, as numbers whose highest bit is the first input.
 pub(super) fn points(
