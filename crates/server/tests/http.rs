@@ -236,6 +236,23 @@ fn proofs_are_written_and_checked() {
 }
 
 #[test]
+fn strategies_answer_every_move() {
+    let server = Server::start();
+    let told = server.post("strategy", &json!({"text": "chomp(2,3)", "after": ["c2"]})).json();
+    let [plan] = told["strategies"].as_array().unwrap().as_slice() else { panic!("{told}") };
+    assert_eq!((&plan["starter"], &plan["player"]), (&json!("right"), &json!("left")));
+    let position = server.post("play", &json!({"text": "chomp(2,3)", "after": ["c2"]})).json();
+    let replies = plan["positions"][0].as_array().unwrap();
+    assert_eq!(replies.len(), position["moves"].as_array().unwrap().len());
+    // After each answer Right, who is to move, has lost.
+    for reply in replies {
+        let line = json!({"text": "chomp(2,3)", "after": ["c2", reply[0], reply[1]]});
+        assert_eq!(server.post("solve", &line).json()["winner"], "left", "{reply}");
+    }
+    assert_eq!(server.post("strategy", &json!({"text": "C3", "seconds": -1})).status, 400);
+}
+
+#[test]
 fn reductions_give_documents_that_open() {
     let server = Server::start();
     let library = server.get("/api/1/library").json();
