@@ -6,7 +6,8 @@ use upset::check::{Level, check, sha256};
 
 fuzz_target!(|text: &str| {
     let mut lines: Vec<&str> = text.lines().collect();
-    let hash = lines.get(1).and_then(|line| line.strip_prefix("game ")).map(|game| sha256::hex(game.as_bytes()));
+    let hash =
+        lines.get(1).and_then(|line| line.strip_prefix("game ")).map(|game| sha256::hex(game.as_bytes()));
     let hash = hash.map(|hash| format!("sha256 {hash}"));
     if let (Some(hash), Some(line)) = (&hash, lines.get_mut(2)) {
         *line = hash;
