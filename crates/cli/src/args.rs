@@ -318,6 +318,9 @@ pub struct Play {
     /// Two people play; the solver only gives hints.
     #[arg(long)]
     pub two: bool,
+    /// Line by line, also where the terminal could show a full screen.
+    #[arg(long)]
+    pub plain: bool,
     /// Time for one move of the solver (5s unless said otherwise).
     #[arg(long, value_name = "TIME", value_parser = quantity::duration)]
     pub time_limit: Option<Duration>,

@@ -17,6 +17,19 @@ const LISTED: usize = 120;
 /// Most lines of a board.
 const LINES: usize = 60;
 
+/// A move and where it stands in the text of a board, by line and by letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The element that is played.
+    pub element: usize,
+    /// The line from 0.
+    pub line: usize,
+    /// The letter in the line, from 0.
+    pub column: usize,
+    /// How many letters it is wide.
+    pub width: usize,
+}
+
 /// What stays the same while a game is played: its first position, and the shape of its board.
 pub struct Board {
     grid: Option<Grid>,
@@ -29,21 +42,36 @@ impl Board {
         Board { grid: Grid::of(game), elements: game.names().len() }
     }
 
-    /// The position in a few lines.
+    /// The position in a few lines, and what can be played.
     pub fn text(&self, game: &Position) -> String {
         if let Some(grid) = &self.grid {
             return grid.text(game);
         }
         let mut out = String::new();
-        self.write(&mut out, game, "");
+        self.write(&mut out, game, "", true);
         out
     }
 
-    fn write(&self, out: &mut String, game: &Position, indent: &str) {
+    /// The position with the places of the moves on it, where cells are moves; else without a list of them.
+    pub fn with_spots(&self, game: &Position, turn: Player) -> (String, Option<Vec<Spot>>) {
+        if let Some(grid) = &self.grid {
+            return (grid.text(game), Some(grid.spots(game, turn)));
+        }
+        let mut out = String::new();
+        self.write(&mut out, game, "", false);
+        (out, None)
+    }
+
+    /// Whether pieces fall down columns, so that any cell of one means its lowest free one.
+    pub fn has_columns(&self) -> bool {
+        self.grid.as_ref().is_some_and(Grid::has_columns)
+    }
+
+    fn write(&self, out: &mut String, game: &Position, indent: &str, moves: bool) {
         let view = game.view();
         for (i, part) in view.parts.iter().enumerate() {
             let _ = writeln!(out, "  part {}: {part}", i + 1);
-            Board::new(part).write(out, part, "  ");
+            Board::new(part).write(out, part, "  ", moves);
         }
         if !view.parts.is_empty() {
             return;
@@ -61,18 +89,27 @@ impl Board {
         } else {
             others(out, game, &view, indent);
         }
-        self.moves(out, game, indent);
+        self.state(out, game, indent);
+        if moves {
+            self.moves(out, game, indent);
+        }
+    }
+
+    /// What is not seen on the board itself.
+    fn state(&self, out: &mut String, game: &Position, indent: &str) {
+        let view = game.view();
+        if let Some(token) = view.token {
+            let what = if view.options.is_some() { "the game is at" } else { "the token stands on" };
+            let _ = writeln!(out, "{indent}  {what} {}", visible(view.names.get(token)));
+        }
+        if game.names().len() < self.elements {
+            let _ = writeln!(out, "{indent}  {} of {} elements are left", game.names().len(), self.elements);
+        }
     }
 
     /// What can be played.
     fn moves(&self, out: &mut String, game: &Position, indent: &str) {
         let view = game.view();
-        if let Some(token) = view.token {
-            let _ = writeln!(out, "{indent}  the token stands on {}", visible(view.names.get(token)));
-        }
-        if game.names().len() < self.elements {
-            let _ = writeln!(out, "{indent}  {} of {} elements are left", game.names().len(), self.elements);
-        }
         if game.is_impartial() || view.convention.is_some() {
             let _ = writeln!(out, "{indent}  moves        {}", list(game, &game.moves(Player::Left)));
         } else {
@@ -155,6 +192,10 @@ fn neighbours(out: &mut String, view: &View<'_>, graph: &Graph, indent: &str) {
     }
     if graph.len() > LINES {
         let _ = writeln!(out, "{indent}  … and {} more", graph.len() - LINES);
+    }
+    for (end, near) in view.ends.into_iter().flatten().enumerate() {
+        let near = members(view.names, near.iter().map(|&v| v as usize)).replace(',', " ");
+        let _ = writeln!(out, "{indent}  Left joins end {} (next to {near})", end + 1);
     }
 }
 

@@ -105,12 +105,19 @@ fn found(args: &Draw, played: &Played, budget: &Budget) -> Option<Solution> {
     }
 }
 
+/// What is drawn: the title or expression, the convention unless that is said already, and the moves made.
 fn title(loaded: &Loaded, played: &Played) -> String {
-    let convention = played.game.view().convention.map_or(String::new(), |c| format!(", {}", c.name()));
+    let convention = played.game.view().convention.map_or("", |c| c.name());
     // The file's place says nothing to who sees the picture.
     let name = loaded.document.title.as_deref().unwrap_or(&loaded.origin);
-    let said = name.contains(convention.trim_start_matches(", "));
-    format!("{name}{}", if said { "" } else { &convention })
+    let mut title = name.to_string();
+    if !name.to_lowercase().contains(convention) {
+        title = format!("{title}, {convention}");
+    }
+    if !played.moves.is_empty() {
+        title = format!("{title}, after {}", played.moves.join(" "));
+    }
+    title
 }
 
 fn marks<'a>(loaded: &Loaded, played: &'a Played, found: Option<&Solution>, args: &Draw) -> Marks<'a> {

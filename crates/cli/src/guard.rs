@@ -118,6 +118,15 @@ pub fn serving() -> Arc<AtomicBool> {
     stop
 }
 
+/// Ends the question at hand, as a signal would: terminals that tell single keys send none.
+pub fn stop_question() {
+    with(|state| {
+        if let Some(stop) = state.stop.as_ref().filter(|_| state.asking) {
+            stop.store(true, Ordering::Relaxed);
+        }
+    });
+}
+
 /// The question has ended, and with it the signal that ended it.
 pub fn answered() {
     with(|state| {

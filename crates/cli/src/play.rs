@@ -1,4 +1,7 @@
-//! `upset play`: a game in the terminal, line by line, against the solver or between two people.
+//! `upset play`: a game in the terminal, on a full screen or line by line, against the solver or between two people.
+
+mod screen;
+mod values;
 
 use crate::after;
 use crate::args::{Limits, Play};
@@ -10,7 +13,7 @@ use crate::record::Record;
 use crate::status::{Failure, Status};
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use upset::budget::{Budget, Stopped};
 use upset::document::{legal_move, move_words};
 use upset::game::Position;
@@ -18,6 +21,7 @@ use upset::papers;
 use upset::session::{Ask, Session};
 use upset::text::visible;
 use upset::value::{Player, Winner};
+use values::{Look, Unfinished};
 
 /// Time for the solver's move unless said otherwise.
 const THINKING: Duration = Duration::from_secs(5);
@@ -71,12 +75,25 @@ pub fn run(args: &Play) -> Result<Status, Failure> {
         time: args.time_limit.unwrap_or(THINKING),
         memory: args.memory_limit,
         threads: guard::threads(&args.threads),
+        full_screen: false,
     };
     guard::known(|_| {
+        screen::close();
         let _ = writeln!(anstream::stdout(), "\nThe play was interrupted.");
     });
     table.replay(&before)?;
-    table.run()
+    if !args.plain && screen::possible() {
+        table.full_screen = true;
+        return screen::run(&mut table);
+    }
+    table.plain()
+}
+
+/// What comes after a command.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    Go,
+    End,
 }
 
 struct Match {
@@ -98,63 +115,88 @@ struct Match {
     time: Duration,
     memory: Option<usize>,
     threads: usize,
+    /// Whether the board is on the screen all the time.
+    full_screen: bool,
 }
 
 impl Match {
-    fn run(&mut self) -> Result<Status, Failure> {
-        let mut out = anstream::stdout();
+    /// What is played and by whom.
+    fn introduction(&self) -> String {
         let side = self.human.map_or("both sides".to_string(), |p| format!("{} against upset", p.title()));
-        writeln!(out, "{}\nYou play {side}. Type a move, or `help` for the commands.", self.title)?;
+        format!("{}\nYou play {side}. Type a move, or `help` for the commands.", self.title)
+    }
+
+    /// Line by line, for pipes and for who has lines read out.
+    fn plain(&mut self) -> Result<Status, Failure> {
+        let mut out = anstream::stdout();
+        writeln!(out, "{}", self.introduction())?;
         self.show(&mut out)?;
         let stdin = std::io::stdin();
         loop {
             if self.over(&mut out)? {
                 return Ok(Status::Answered);
             }
-            let (game, turn) = self.now();
-            if self.human.is_some_and(|p| p != turn) {
-                let (x, why) = self.choose(&game, turn);
-                writeln!(out, "upset plays {} for {} ({why})", visible(game.names().get(x)), turn.title())?;
-                self.make(x);
-                self.show(&mut out)?;
+            if self.waits() {
+                self.answer(&mut out)?;
                 continue;
             }
             if stdin.is_terminal() {
-                write!(out, "{}> ", turn.title())?;
+                write!(out, "{}> ", self.now().1.title())?;
                 out.flush()?;
             }
             let mut line = String::new();
-            if stdin.lock().read_line(&mut line).map_err(|e| Failure::io("standard input", &e))? == 0 {
+            let read = stdin.lock().read_line(&mut line).map_err(|e| Failure::io("standard input", &e))?;
+            if read == 0 || self.command(line.trim(), &mut out)? == Next::End {
                 return Ok(Status::Answered);
             }
-            match line.trim() {
-                "" => {}
-                "quit" | "exit" | "q" => return Ok(Status::Answered),
-                "help" | "?" => writeln!(out, "{HELP}")?,
-                "board" => self.show(&mut out)?,
-                "moves" => writeln!(out, "{}", visible(&self.moves.join(" ")))?,
-                "save" => writeln!(out, "save it where? `save play.json`, for instance")?,
-                word if word.starts_with("save ") => self.save(&mut out, word["save ".len()..].trim())?,
-                "undo" => self.undo(&mut out)?,
-                "hint" => self.hint(&mut out)?,
-                "values" => self.values(&mut out)?,
-                word => match legal_move(&game, turn, word) {
-                    Ok(x) => {
-                        self.make(x);
-                        self.show(&mut out)?;
-                    }
-                    Err(no) => {
-                        let why = after::gone(&self.beginning, self.turns[0], &self.moves, word);
-                        let (why, instead) = (why.unwrap_or(no.why.to_string()), no.instead.to_string());
-                        writeln!(
-                            out,
-                            "`{}` is no move: {}\n{}",
-                            visible(word),
-                            visible(&why),
-                            visible(&instead)
-                        )?
-                    }
-                },
+        }
+    }
+
+    /// Whether the solver is to move.
+    fn waits(&self) -> bool {
+        self.human.is_some_and(|human| human != self.now().1)
+    }
+
+    /// The solver's move.
+    fn answer(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        let (game, turn) = self.now();
+        let (x, why) = self.choose(&game, turn);
+        writeln!(out, "upset plays {} for {} ({why})", visible(game.names().get(x)), turn.title())?;
+        self.make(x);
+        self.show(out)
+    }
+
+    /// Does what a line asks for.
+    fn command(&mut self, line: &str, out: &mut impl Write) -> Result<Next, Failure> {
+        match line {
+            "" => {}
+            "quit" | "exit" | "q" => return Ok(Next::End),
+            "help" | "?" => writeln!(out, "{HELP}")?,
+            "board" => self.show(out)?,
+            "moves" => writeln!(out, "{}", visible(&self.moves.join(" ")))?,
+            "save" => writeln!(out, "save it where? `save play.json`, for instance")?,
+            word if word.starts_with("save ") => self.save(out, word["save ".len()..].trim())?,
+            "undo" => self.undo(out)?,
+            "hint" => self.hint(out)?,
+            "values" => self.values(out)?,
+            word => self.try_move(word, out)?,
+        }
+        Ok(Next::Go)
+    }
+
+    /// Makes the move of this name, or says why it is none.
+    fn try_move(&mut self, word: &str, out: &mut impl Write) -> Result<(), Failure> {
+        let (game, turn) = self.now();
+        match legal_move(&game, turn, word) {
+            Ok(x) => {
+                self.make(x);
+                self.show(out)
+            }
+            Err(no) => {
+                let why = after::gone(&self.beginning, self.turns[0], &self.moves, word);
+                let (why, instead) = (why.unwrap_or(no.why.to_string()), no.instead.to_string());
+                writeln!(out, "`{}` is no move: {}\n{}", visible(word), visible(&why), visible(&instead))?;
+                Ok(())
             }
         }
     }
@@ -231,6 +273,9 @@ impl Match {
     }
 
     fn show(&self, out: &mut impl Write) -> Result<(), Failure> {
+        if self.full_screen {
+            return Ok(());
+        }
         Ok(write!(out, "\n{}", self.board.text(&self.now().0))?)
     }
 
@@ -289,7 +334,11 @@ impl Match {
             return Ok(());
         };
         let best = best.map(visible).collect::<Vec<_>>().join(" ");
-        writeln!(out, "{}; best: {best}", verdict(winner, turn))?;
+        if winner == Winner::from(turn.other()) {
+            writeln!(out, "{}, whatever the move", verdict(winner, turn))?;
+        } else {
+            writeln!(out, "{}; best: {best}", verdict(winner, turn))?;
+        }
         for step in solution.steps().iter().map(|step| step.claim) {
             let source = if step.source.is_empty() {
                 String::new()
@@ -302,47 +351,25 @@ impl Match {
     }
 
     /// What every move leaves, each as soon as it is known: first a short look at all of them, then the rest of the time for
-    /// those that need it. One session answers them all, so that what is found out for one serves the others.
+    /// those that need it. One session and one budget serve them all, so that what is found out for one helps the others.
     fn values(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         let (game, turn) = self.now();
-        let mut open = game.moves(turn);
         let all = self.time.saturating_mul(VALUES);
-        let begin = Instant::now();
-        let unknown = self.asking(|session, budget| -> Result<usize, Failure> {
-            for round in 0..2 {
-                let mut later = Vec::new();
-                let count = open.len().clamp(1, 1 << 20) as u32;
-                for (i, x) in open.into_iter().enumerate() {
-                    let left = all.saturating_sub(begin.elapsed());
-                    let share = if round == 0 { all / (2 * count) } else { left / (count - i as u32) };
-                    if session.advance(turn, x).is_err() {
-                        continue;
-                    }
-                    let next = session.position().starter().unwrap_or(turn.other());
-                    let over = session.position().over(next);
-                    let budget = budget.clone().with_time(share.max(Duration::from_millis(5)));
-                    let solution = session.ask(Ask::Value, &budget);
-                    session.back();
-                    if solution.stopped == Some(Stopped::Interrupted) {
-                        return Ok(later.len() + count as usize - i);
-                    }
-                    let Some(winner) = over.or(solution.starts.of(next)) else {
-                        later.push(x);
-                        continue;
-                    };
-                    let value = solution.value.map_or(String::new(), |v| format!("  value {v}"));
-                    writeln!(out, "  {:<8} {}{value}", visible(game.names().get(x)), winner.sentence())?;
-                    out.flush()?;
-                }
-                open = later;
-            }
-            Ok(open.len())
-        })?;
-        match unknown {
-            0 => Ok(()),
-            1 => Ok(writeln!(out, "  one move needs more time")?),
-            n => Ok(writeln!(out, "  {n} moves need more time")?),
-        }
+        let left = self.asking(|session, budget| {
+            let mut look = Look::new(session, turn, all, budget);
+            let open = look.round(game.moves(turn), 2, out)?;
+            look.round(open, 1, out)
+        });
+        let words = match left {
+            Ok(open) => match open.len() {
+                0 => return Ok(()),
+                1 => "one move needs more time".to_string(),
+                n => format!("{n} moves need more time"),
+            },
+            Err(Unfinished::Stopped) => "interrupted: the rest was not looked at".to_string(),
+            Err(Unfinished::Failed(why)) => return Err(why),
+        };
+        Ok(writeln!(out, "  {words}")?)
     }
 }
 

@@ -190,6 +190,7 @@ fn write_text(out: &mut String, solution: &Solution, about: &About, explain: boo
     let by: Vec<&str> = steps(solution);
     let work = match solution.positions {
         0 => quantity::seconds(solution.seconds),
+        1 => format!("1 position, {}", quantity::seconds(solution.seconds)),
         n => format!("{} positions, {}", quantity::short(n as f64), quantity::seconds(solution.seconds)),
     };
     let by = if by.is_empty() { "nothing".to_string() } else { by.join(", ") };

@@ -25,10 +25,8 @@ fn positions_and_best_moves_are_marked() {
             && plain.contains(">chomp(3,4)<")
     );
     let after = drawn(&["chomp(3,4)", "--after", "b3", "--moves", "--values"]);
-    assert!(
-        after.contains("after b3; small numbers tell the order") && after.contains("stroke-dasharray"),
-        "{after}"
-    );
+    assert!(after.contains(">chomp(3,4), after b3<") && after.contains("stroke-dasharray"), "{after}");
+    assert!(after.contains("<title>chomp(3,4), after b3: poset, 11 elements</title>"), "{after}");
     assert!(after.contains("Right to move: ") && after.contains("green: best moves"), "{after}");
     let diagram = drawn(&["chomp(3,4)", "--diagram"]);
     assert!(diagram.matches("<line").count() > 10 && !diagram.contains("poison"));
@@ -37,6 +35,19 @@ fn positions_and_best_moves_are_marked() {
     }
     let hex = drawn(&["hex(3)"]);
     assert_eq!(hex.matches("<polygon").count(), 9);
+}
+
+#[test]
+fn pictures_after_moves_say_which_game_and_which_moves() {
+    let hex = drawn(&["hex(3)", "--after", "b2 a1"]);
+    let title = "<title>hex(3), achievement, after b2 a1: positional (achievement), 9 elements</title>";
+    assert!(hex.contains(title) && hex.contains(">hex(3), achievement, after"), "{hex}");
+    let tree = drawn(&["C4", "--tree", "--after", "3"]);
+    assert!(tree.contains(">C4, after 3<"), "{tree}");
+    let file = file("titled.toml");
+    std::fs::write(&file, "title = 'Two rows'\ngame = 'poset'\norder = ['a < b']\n").unwrap();
+    assert!(drawn(&[&file, "--after", "b"]).contains(">Two rows, after b<"));
+    std::fs::remove_file(file).unwrap();
 }
 
 #[test]
@@ -110,6 +121,44 @@ fn plays_are_saved_and_resumed() {
     assert!(complaint.contains("cannot be read"), "{complaint}");
     std::fs::remove_file(saved).unwrap();
     let _ = std::fs::remove_file(log);
+}
+
+#[test]
+fn values_of_many_moves_share_one_budget() {
+    // 1,599 moves, and three times fifty milliseconds for all of them.
+    let words = played(&["chomp(40,40)", "--two", "--time-limit", "50ms"], "values\nquit\n");
+    assert!(words.contains(" moves need more time"), "{words}");
+    // Where time suffices, every move is told.
+    let words = played(&["chomp(3,4)", "--two"], "values\nquit\n");
+    assert_eq!(words.matches("  value ").count(), 11, "{words}");
+    assert!(!words.contains("more time"), "{words}");
+}
+
+#[test]
+fn large_boards_of_hex_look_like_hex() {
+    let words = played(&["hex(7)", "--two"], "d4\nquit\n");
+    assert!(words.contains("4 O  .   .   .   X   .   .   .  O"), "{words}");
+    let picture = drawn(&["hex(7)", "--after", "d4 c5"]);
+    assert_eq!(picture.matches("<polygon").count(), 49);
+    assert!(picture.contains(">hex(7), achievement, after d4 c5<"), "{picture}");
+}
+
+#[test]
+fn gadgets_keep_their_order_upright() {
+    // Lower elements stand lower, whatever sets there are.
+    let game = file("gadget.toml");
+    let made = upset(&["reduce", "3qbf-maker-breaker", "--random", "4,3,1", "-o", &game]);
+    assert_eq!(made.status.code(), Some(0), "{}", text(&made.stderr));
+    let picture = drawn(&[&game]);
+    std::fs::remove_file(game).unwrap();
+    assert!(picture.contains("thick lines: the order"), "{picture}");
+    let number = |line: &str, name: &str| -> f64 {
+        line.split(&format!(" {name}=\"")).nth(1).unwrap().split('"').next().unwrap().parse().unwrap()
+    };
+    let thick: Vec<&str> =
+        picture.lines().filter(|l| l.starts_with("<line") && l.contains("stroke-width=\"5\"")).collect();
+    assert!(thick.len() > 5, "{picture}");
+    assert!(thick.iter().all(|line| number(line, "y1") > number(line, "y2")), "{picture}");
 }
 
 #[test]

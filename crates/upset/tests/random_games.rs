@@ -3,7 +3,7 @@
 
 mod exercise;
 
-use exercise::{Choices, exercise, read};
+use exercise::{Choices, exercise, formula, proof, read};
 use std::time::{Duration, Instant};
 use upset::order::families::SplitMix;
 
@@ -17,11 +17,18 @@ fn random_games_agree_with_themselves() {
     while begin.elapsed() < time {
         let mut rng = SplitMix(seed.wrapping_mul(1 << 40) + games);
         let bytes: Vec<u8> = (0..200).map(|_| rng.next_u64() as u8).collect();
-        let text = Choices(&bytes).game();
+        let mut choices = Choices(&bytes);
+        let text = choices.game();
         games += 1;
         if let Some(game) = read(&text) {
             read_in += 1;
             exercise(&text, &game);
+            if games % 4 == 0 {
+                proof::prove_and_damage(&text, &game, &mut choices);
+            }
+        }
+        if games % 8 == 0 {
+            formula::reduce(&mut choices);
         }
     }
     println!("{games} games from seed {seed}, {read_in} of them well formed");

@@ -1,11 +1,14 @@
 //! Boards of cells in the terminal.
 
+use super::Spot;
 use std::fmt::Write;
 use upset::draw::{self, Board};
 use upset::game::Position;
 use upset::names::Names;
 use upset::value::Player;
 
+/// How wide lines of layers are.
+const LINE: usize = 76;
 /// Largest number of rows and of columns.
 const LONGEST: usize = 60;
 
@@ -55,7 +58,7 @@ impl Grid {
     pub fn text(&self, game: &Position) -> String {
         let mut out = String::new();
         if self.layers.len() > 1 {
-            let per_line = (76 / (self.columns * 2 + 4)).max(1);
+            let per_line = (LINE / (self.layer_width() + 4)).max(1);
             for layers in (0..self.layers.len()).collect::<Vec<_>>().chunks(per_line) {
                 self.write_layers(&mut out, game, layers);
             }
@@ -79,7 +82,10 @@ impl Grid {
                 );
             }
             (Board::Bar, _) => {
-                let _ = writeln!(out, "     # is there; b black (Left's), w white (Right's)");
+                let coloured = game.view().owners.is_some() || game.view().reserved.is_some();
+                let colours = "; b black (Left's), w white (Right's), # anybody's";
+                let colours = if coloured { colours } else { "" };
+                let _ = writeln!(out, "     a square lies below those above and to the right of it{colours}");
             }
             (Board::Columns, _) => {
                 let _ = writeln!(out, "     X Left, O Right; a letter drops a piece");
@@ -89,6 +95,31 @@ impl Grid {
             }
         }
         out
+    }
+
+    /// Whether pieces fall down columns.
+    pub fn has_columns(&self) -> bool {
+        self.kind == Board::Columns
+    }
+
+    /// Where the moves stand in the text.
+    pub fn spots(&self, game: &Position, turn: Player) -> Vec<Spot> {
+        let per_line = (LINE / (self.layer_width() + 4)).max(1);
+        let place = |element: usize| {
+            let cell = self.names.find(game.names().get(element))?;
+            let (column, row, layer) = self.cells[cell];
+            let above = self.rows - 1 - row;
+            let (line, column) = if self.layers.len() > 1 {
+                let (chunk, block) = (layer / per_line, layer % per_line);
+                (chunk * (self.rows + 2) + 1 + above, block * (self.layer_width() + 4) + 4 + 2 * column)
+            } else if self.kind == Board::Hexagons {
+                (1 + above, 2 * row + 8 + 4 * column)
+            } else {
+                (above, 6 + 3 * column)
+            };
+            Some(Spot { element, line, column, width: 1 })
+        };
+        game.moves(turn).into_iter().filter_map(place).collect()
     }
 
     /// Whether there is a square that nobody takes.
@@ -137,8 +168,14 @@ impl Grid {
         let _ = writeln!(out, "        {}    Right (O) joins the two sides", letters.join("   "));
     }
 
+    /// How wide a layer is, and at least its name.
+    fn layer_width(&self) -> usize {
+        let name = self.layers.iter().map(|layer| layer.len() + "layer  ".len()).max().unwrap_or(0);
+        name.max(self.columns * 2)
+    }
+
     fn write_layers(&self, out: &mut String, game: &Position, layers: &[usize]) {
-        let width = self.columns * 2;
+        let width = self.layer_width();
         for &layer in layers {
             let title = format!("layer {}", self.layers[layer]);
             let _ = write!(out, "    {title:<width$}");
@@ -152,6 +189,11 @@ impl Grid {
             }
             let _ = writeln!(out);
         }
+        for _ in layers {
+            let line: String = (1..=self.columns).map(|c| format!("{c:<2}")).collect();
+            let _ = write!(out, "    {line:<width$}");
+        }
+        let _ = writeln!(out);
     }
 }
 
@@ -207,5 +249,31 @@ mod tests {
         assert!(seen("hex(2)").contains("     2 O  .   .  O\n   1 O  .   .  O\n"), "{}", seen("hex(2)"));
         assert!(seen("tictactoe(2,3)").contains("layer 1") && seen("tictactoe(2,3)").contains("layer 2"));
         assert_eq!(seen("C3"), "");
+    }
+
+    #[test]
+    fn moves_stand_where_they_are_seen() {
+        let boards = [
+            "chomp(3,4)",
+            "hex(3)",
+            "hex(6)",
+            "connect(3,4,3)",
+            "tictactoe(3,3)",
+            "tictactoe(2,4)",
+            "young(4,2)",
+        ];
+        for text in boards {
+            let game = upset::document::expression(text).unwrap();
+            let grid = Grid::of(&game).unwrap();
+            let seen = grid.text(&game);
+            let lines: Vec<Vec<char>> = seen.lines().map(|line| line.chars().collect()).collect();
+            let spots = grid.spots(&game, Player::Left);
+            assert_eq!(spots.len(), game.moves(Player::Left).len(), "{text}");
+            for spot in &spots {
+                assert!(matches!(lines[spot.line][spot.column], '#' | '.'), "{text} {spot:?}\n{seen}");
+                let here = |other: &&Spot| (other.line, other.column) == (spot.line, spot.column);
+                assert_eq!(spots.iter().filter(here).count(), 1, "{text}");
+            }
+        }
     }
 }

@@ -53,24 +53,29 @@ pub(super) struct Placed {
 
 /// Most rows, and most columns.
 const LONGEST: u32 = 200;
-/// Largest board of Hex that is recognised: its sets are built again for that.
+/// Largest board of Hex that is recognised by its sets, which are built again for that; larger ones say what they are.
 const HEX: usize = 5;
 
 /// The board that a game is played on, if it is one of these. Cells are `step` apart.
 pub(super) fn recognise(game: &Position, view: &View<'_>, step: f64) -> Option<Placed> {
-    let order = view.order.filter(|order| !order.is_empty())?;
+    let hexagons = matches!(game, Position::Connection(game) if matches!(game.hex, Some((_, false))));
+    let order = view.order.filter(|order| !order.is_empty());
+    if order.is_none() && !hexagons {
+        return None;
+    }
     let cells: Vec<Vec<u32>> = view.names.iter().map(coordinates).collect::<Option<_>>()?;
     let dimensions = cells[0].len();
     let fits = |cell: &Vec<u32>| cell.len() == dimensions && cell.iter().all(|&c| (1..=LONGEST).contains(&c));
     if !cells.iter().all(fits) {
         return None;
     }
-    let mut covers = order.cover_pairs();
+    let mut covers = order.map_or(Vec::new(), |order| order.cover_pairs());
     covers.sort_unstable();
     let last = dimensions - 1;
     // In a column each cell lies above the one right below it, and above nothing else.
     let upright = || covers == steps(&cells, last..dimensions);
     let board = match (dimensions, view.convention.is_some()) {
+        (2, _) if hexagons => Board::Hexagons,
         (2, false) if covers == steps(&cells, 0..2) => Board::Bar,
         (2, true) if covers.is_empty() && is_hex(game) => Board::Hexagons,
         (2, true) if covers.is_empty() => Board::Squares,
@@ -165,6 +170,8 @@ mod tests {
         assert_eq!(kind("tictactoe(3,2)"), Some(Board::Squares));
         assert_eq!(kind("maker-breaker mnk(4,3,3)"), Some(Board::Squares));
         assert_eq!(kind("hex(3)"), Some(Board::Hexagons));
+        assert_eq!(kind("hex(7)"), Some(Board::Hexagons));
+        assert_eq!(kind("swap(hex(7))"), None, "Left does not join bottom and top there");
         assert_eq!(kind("tictactoe(3,3)"), Some(Board::Layers));
         assert_eq!(kind("gravity(tictactoe(3,3))"), Some(Board::Layers));
         for text in ["C3", "divisors(12)", "chomp(2,2,2)", "butterfly"] {
@@ -174,7 +181,7 @@ mod tests {
 
     #[test]
     fn neighbours_are_a_step_apart() {
-        for text in ["chomp(3,4)", "hex(3)", "tictactoe(3,3)"] {
+        for text in ["chomp(3,4)", "hex(3)", "hex(6)", "tictactoe(3,3)"] {
             let game = expression(text).unwrap();
             let placed = recognise(&game, &game.view(), 40.0).unwrap();
             for (i, p) in placed.points.iter().enumerate() {

@@ -35,8 +35,11 @@ impl Cells {
         self.board == Board::Bar && !has([1, 1]) && (has([2, 1]) || has([1, 2]))
     }
 
-    /// How far that square reaches beyond the others, to the left and below.
+    /// How far that square, or the names of layers, reach beyond the others, to the left and below.
     pub fn beyond(&self) -> (f64, f64) {
+        if self.board == Board::Layers {
+            return (0.0, 16.0);
+        }
         let alone = |d: usize| self.poisoned() && self.cells.iter().all(|cell| cell[d] > 1);
         let reach = |d: usize| if alone(d) { self.step } else { 0.0 };
         (reach(0), reach(1))

@@ -20,9 +20,19 @@ pub fn layout(n: usize, lines: Vec<(usize, usize)>, room: Room, budget: &Budget)
         let heat = radius.max(length) * 0.2 * (1.0 - round as f64 / rounds as f64) + 0.5;
         relax(&mut points, &lines, length, heat);
     }
+    shrink(&mut points, &lines, room.apart * 1.3);
     let mut diagram = Diagram { points, lines };
     make_clear(&mut diagram, room, true, budget)?;
     Ok(diagram)
+}
+
+/// The forces leave sparse graphs wide: draws the vertices together until lines are `length` long on average.
+fn shrink(points: &mut [Point], lines: &[(usize, usize)], length: f64) {
+    let total: f64 = lines.iter().map(|&(a, b)| points[a].distance(points[b])).sum();
+    let factor = length * lines.len() as f64 / total;
+    if factor < 1.0 {
+        points.iter_mut().for_each(|p| *p = Point { x: p.x * factor, y: p.y * factor });
+    }
 }
 
 /// One round of Fruchterman and Reingold's forces; no vertex moves farther than `heat`.

@@ -8,7 +8,7 @@ use hashbrown::HashMap;
 /// What a picture shows besides the board.
 #[derive(Clone, Debug, Default)]
 pub struct Marks<'a> {
-    /// What the picture is called.
+    /// What the picture is called; without it, what kind of game it shows and the moves made.
     pub title: Option<String>,
     /// The position after some moves, and the names of the moves; elements that are gone are drawn dashed.
     pub after: Option<(&'a Position, &'a [String])>,
@@ -46,8 +46,16 @@ pub(super) fn put(marks: &Marks<'_>, picture: &mut Picture) {
         picture.legend.push("below an element: what taking it leaves".into());
     }
     picture.legend.extend(marks.notes.iter().cloned());
-    if let Some(title) = &marks.title {
-        picture.heading = title.clone();
+    match (&marks.title, &marks.after) {
+        (Some(title), _) => {
+            picture.heading = title.clone();
+            // What readers of a page see when they rest on the picture, or hear.
+            picture.title = format!("{title}: {}", picture.title);
+        }
+        (None, Some((_, moves))) if !moves.is_empty() => {
+            picture.title += &format!(", after {}", moves.join(" "));
+        }
+        _ => {}
     }
 }
 
@@ -66,7 +74,7 @@ fn played(now: &Position, moves: &[String], place: &HashMap<String, usize>, pict
     for (x, name) in view.names.iter().enumerate() {
         let Some(&at) = place.get(name) else { continue };
         if let Some(owner) = view.claims.and_then(|claims| claims[x]) {
-            let graph = view.graph.is_some();
+            let graph = view.graph.is_some() && view.convention.is_none();
             picture.looks[at] = if graph { black_white(owner) } else { claimed(Some(owner)) };
         }
         if view.token == Some(x) {
@@ -85,6 +93,7 @@ fn played(now: &Position, moves: &[String], place: &HashMap<String, usize>, pict
         picture.marks[x].number = Some(numbers.join(" "));
     }
     if !moves.is_empty() {
-        picture.legend.push(format!("after {}; small numbers tell the order", moves.join(" ")));
+        let took = if picture.marks.iter().any(|mark| mark.gone) { "; dashed: what they took" } else { "" };
+        picture.legend.push(format!("small numbers: the order of the moves{took}"));
     }
 }

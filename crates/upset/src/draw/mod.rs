@@ -8,17 +8,19 @@ mod clear;
 mod geometry;
 mod graph;
 mod hasse;
+mod incidence;
 mod lattice;
 mod layout;
 mod marks;
 mod pack;
 mod sets;
+mod sum;
 mod svg;
 mod tikz;
 mod tree;
 
 use crate::budget::{Budget, Stopped};
-use crate::game::{HackenbushFields, Position};
+use crate::game::{Connection, HackenbushFields, Position};
 use crate::graph::Graph;
 use crate::hypergraph::Edge;
 use crate::order::Poset;
@@ -27,7 +29,7 @@ use crate::value::Player;
 use cells::Cells;
 use clear::Room;
 use geometry::{Diagram, Point};
-use hashbrown::HashSet;
+use hashbrown::{HashMap, HashSet};
 use pack::Piece;
 use svg::{BLACK, GREY, INK, LABEL, LETTER, Look, PAPER, Picture, Shape, WHITE};
 
@@ -96,7 +98,7 @@ fn marked(game: &Position, marks: &Marks<'_>, budget: &Budget) -> Result<Picture
     budget.check()?;
     check_size(game)?;
     let mut picture = if marks.diagram { plain(game, budget)? } else { picture(game, budget)? };
-    sets::incidence(&game.view(), &mut picture, budget)?;
+    incidence::incidence(&game.view(), &mut picture, budget)?;
     marks::put(marks, &mut picture);
     Ok(picture)
 }
@@ -117,7 +119,7 @@ fn check_size(game: &Position) -> Result<(), TooLarge> {
     if elements > MAX_ELEMENTS || lines > MAX_LINES {
         return Err(TooLarge { elements, lines });
     }
-    Ok(())
+    view.parts.iter().try_for_each(check_size)
 }
 
 // Blue and vermilion of Okabe and Ito: told apart by every kind of colour vision.
@@ -196,6 +198,19 @@ fn plain_at(game: &Position, places: Option<Vec<Point>>, budget: &Budget) -> Res
         heading: String::new(),
         title: format!("{}{convention}, {} elements", game.family(), game.elements()),
     };
+    if let Position::Heaps(heaps) = game {
+        picture.diagram = columns(heaps.listed_moves().iter().map(|&(heap, _)| heap), style.room.apart);
+        return Ok(picture);
+    }
+    if !view.parts.is_empty() {
+        sum::side_by_side(view.parts, &mut picture, budget)?;
+        return Ok(picture);
+    }
+    if let (Some(points), Some(graph)) = (&places, view.graph) {
+        picture.diagram = Diagram { points: points.clone(), lines: graph.edges() };
+    } else if let Some(graph) = view.graph {
+        picture.diagram = plain_graph(graph, style, budget)?;
+    }
     // Heaps that are not built have more elements than are drawn.
     if let Some(poset) = view.order {
         let bare = poset.is_antichain() && grid(poset, style.room.apart).is_none();
@@ -205,9 +220,6 @@ fn plain_at(game: &Position, places: Option<Vec<Point>>, budget: &Budget) -> Res
             None if scattered => sets::scatter(&view, style.room, budget)?,
             None => order(poset, style, budget)?,
         };
-    }
-    if let Some(graph) = view.graph {
-        picture.diagram = plain_graph(graph, style, budget)?;
     }
     if let Some(digraph) = view.digraph {
         let arcs: Vec<(u32, u32)> = digraph.arcs().into_iter().map(|(x, y)| (x as u32, y as u32)).collect();
@@ -249,7 +261,7 @@ fn plain_at(game: &Position, places: Option<Vec<Point>>, budget: &Budget) -> Res
         hackenbush(board, style, &mut picture, budget)?;
     }
     match view.claims {
-        Some(claims) if view.graph.is_some() => {
+        Some(claims) if view.graph.is_some() && view.convention.is_none() => {
             picture.looks = claims.iter().map(|c| c.map_or(UNCOLOURED, black_white)).collect();
             picture.key = COLOURED.to_vec();
             picture.key.push((UNCOLOURED, "uncoloured"));
@@ -267,6 +279,9 @@ fn plain_at(game: &Position, places: Option<Vec<Point>>, budget: &Budget) -> Res
         picture.looks[token] = TOKEN;
         picture.key = vec![(TOKEN, "the token")];
     }
+    if let (Position::Connection(game), false) = (game, own_look) {
+        picture.legend.push(ends(game));
+    }
     match view.convention {
         Some(convention) => sets::winning_sets(&view, convention, &mut picture, own_look),
         None => {
@@ -276,6 +291,30 @@ fn plain_at(game: &Position, places: Option<Vec<Point>>, budget: &Budget) -> Res
         }
     }
     Ok(picture)
+}
+
+/// The elements of heaps, each in its heap's column, above those that came before it.
+fn columns(heaps: impl Iterator<Item = usize>, step: f64) -> Diagram {
+    let mut diagram = Diagram::default();
+    let mut last: HashMap<usize, usize> = HashMap::new();
+    for (i, heap) in heaps.enumerate() {
+        let below = last.insert(heap, i);
+        let y = below.map_or(0.0, |below| diagram.points[below].y + step);
+        diagram.points.push(Point { x: heap as f64 * step, y });
+        diagram.lines.extend(below.map(|below| (below, i)));
+    }
+    diagram
+}
+
+/// What is to be joined: the ends of a connection game are no elements, so that the picture names those next to them.
+fn ends(game: &Connection) -> String {
+    let names = |end: usize| {
+        let near: Vec<&str> = game.ends[end].iter().map(|&v| game.cells.names().get(v as usize)).collect();
+        let near = if near.is_empty() { "nothing".into() } else { near.join(" ") };
+        let name = game.end_names.as_ref().map_or(["one end", "the other"][end], |names| &names[end]);
+        format!("{name} (next to {near})")
+    };
+    format!("Left joins {} and {}", names(0), names(1))
 }
 
 /// The vertices with the edges between them; those that are Left's are thick, and the legend names Right's.
@@ -348,15 +387,17 @@ fn order(poset: &Poset, style: Style, budget: &Budget) -> Result<Diagram, Stoppe
     let parts = poset.components();
     let orders = poset.split(&parts);
     let pieces = (parts.into_iter().zip(&orders))
-        .map(|(elements, order)| {
-            let diagram = match lattice::layout(order, style.room) {
-                Some(diagram) => diagram,
-                None => hasse::layout(order, style.room, budget)?,
-            };
-            Ok(Piece { diagram, elements })
-        })
+        .map(|(elements, order)| Ok(Piece { diagram: component(order, style, budget)?, elements }))
         .collect::<Result<_, Stopped>>()?;
     Ok(pack::pack(poset.len(), pieces, style.room.apart))
+}
+
+/// The Hasse diagram of a connected order.
+fn component(order: &Poset, style: Style, budget: &Budget) -> Result<Diagram, Stopped> {
+    match lattice::layout(order, style.room) {
+        Some(diagram) => Ok(diagram),
+        None => hasse::layout(order, style.room, budget),
+    }
 }
 
 fn plain_graph(board: &Graph, style: Style, budget: &Budget) -> Result<Diagram, Stopped> {

@@ -15,11 +15,21 @@ const ROW: f64 = 900.0;
 
 /// One diagram of `n` elements out of the pieces, `gap` apart, in their order.
 pub fn pack(n: usize, pieces: Vec<Piece>, gap: f64) -> Diagram {
-    let mut whole = Diagram { points: vec![Point { x: 0.0, y: 0.0 }; n], lines: Vec::new() };
     let boxes: Vec<(Point, Point)> = pieces.iter().map(|p| bounds(&p.diagram.points)).collect();
     let area: f64 = boxes.iter().map(|(a, b)| (b.x - a.x + gap) * (b.y - a.y + gap)).sum();
     let widest = boxes.iter().map(|(a, b)| b.x - a.x).fold(0.0, f64::max);
     let limit = if pieces.len() > 12 { (area * 1.6).sqrt().min(ROW) } else { ROW }.max(widest);
+    within(n, pieces, gap, limit)
+}
+
+/// The same in one row, however long.
+pub fn row(n: usize, pieces: Vec<Piece>, gap: f64) -> Diagram {
+    within(n, pieces, gap, f64::INFINITY)
+}
+
+fn within(n: usize, pieces: Vec<Piece>, gap: f64, limit: f64) -> Diagram {
+    let mut whole = Diagram { points: vec![Point { x: 0.0, y: 0.0 }; n], lines: Vec::new() };
+    let boxes: Vec<(Point, Point)> = pieces.iter().map(|p| bounds(&p.diagram.points)).collect();
     let mut rows: Vec<Vec<usize>> = vec![Vec::new()];
     let mut used = 0.0;
     for (i, (a, b)) in boxes.iter().enumerate() {

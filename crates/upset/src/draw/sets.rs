@@ -141,60 +141,6 @@ pub fn straight(view: &View<'_>, cells: &[Vec<u32>], points: &[Point]) -> Vec<(u
     lines
 }
 
-/// Most sets drawn as nodes.
-const NODES: usize = 200;
-
-/// Where sets cannot be shown as areas: each set is a small square joined to its members, and parts that belong together stand
-/// together. Covers are arrows upwards.
-pub fn incidence(view: &View<'_>, picture: &mut Picture, budget: &Budget) -> Result<(), Stopped> {
-    let all: Vec<(Option<Player>, &Edge)> =
-        view.sets.iter().flat_map(|family| family.sets.iter().map(|edge| (family.owner, edge))).collect();
-    let drawn = picture.cells.is_some() || !picture.areas.is_empty() || view.convention.is_none();
-    if drawn || all.is_empty() || all.len() > NODES || picture.names.len() + all.len() > super::MAX_ELEMENTS {
-        return Ok(());
-    }
-    let n = picture.names.len();
-    let members: Vec<(u32, u32)> = (all.iter().enumerate())
-        .flat_map(|(i, (_, edge))| edge.iter().map(move |&v| (v, (n + i) as u32)))
-        .collect();
-    let covers = view.order.map_or(Vec::new(), Poset::cover_pairs);
-    let joined: Vec<(u32, u32)> =
-        members.iter().copied().chain(covers.iter().map(|&(a, b)| (a as u32, b as u32))).collect();
-    let style = Style::new(&picture.names);
-    picture.names.resize(n + all.len(), String::new());
-    match above(&joined, picture.names.len()).filter(|_| !covers.is_empty()) {
-        Some(whole) => picture.diagram = order(&whole, style, budget)?,
-        None => {
-            // Names may lie on lines, which are paler than they are; else gadgets grow beyond any page.
-            let room = Room { apart: style.room.apart.min(72.0), clear: style.radius + 2.0 };
-            let graph = Graph::new(Names::numbered(picture.names.len()), &joined);
-            picture.diagram = super::plain_graph(&graph, Style { room, ..style }, budget)?;
-            picture.diagram.lines = joined.iter().map(|&(a, b)| (a as usize, b as usize)).collect();
-            picture.thick = covers.into_iter().collect();
-        }
-    }
-    let node = |owner: Option<Player>| if owner == Some(Player::Right) { RIGHT_SET } else { LEFT_SET };
-    picture.looks.extend(all.iter().map(|&(owner, _)| node(owner)));
-    if view.sets.len() > 1 {
-        picture.key.extend([(LEFT_SET, "a set of Left's"), (RIGHT_SET, "a set of Right's")]);
-    } else {
-        picture.key.push((LEFT_SET, "a set, joined to its members"));
-    }
-    if !picture.thick.is_empty() {
-        picture.legend.push("thick lines: covers of the order".into());
-    }
-    Ok(())
-}
-
-/// The order with every set above its members, if each line of that is a cover.
-fn above(joined: &[(u32, u32)], n: usize) -> Option<Poset> {
-    let pairs: Vec<(usize, usize)> = joined.iter().map(|&(a, b)| (a as usize, b as usize)).collect();
-    Poset::numbered(n, &pairs).ok().filter(|whole| whole.cover_count() == pairs.len())
-}
-
-const LEFT_SET: Look = Look { shape: Shape::Square, fill: "#8fc1e3", ink: super::INK, ring: false };
-const RIGHT_SET: Look = Look { shape: Shape::Square, fill: "#f0b48a", ink: super::INK, ring: false };
-
 fn turn(a: Point, b: Point, c: Point) -> f64 {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 }

@@ -134,6 +134,9 @@ pub const WHITE: &str = "#fefefe";
 /// What marks best moves: the bluish green of Okabe and Ito.
 const BEST: &str = "#009e73";
 
+/// What keeps text apart from the lines under it.
+const HALO: &str = " stroke=\"#ffffff\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"";
+
 /// How the picture looks on dark pages: rules of a style sheet outweigh attributes.
 pub const STYLE: &str = "<style>@media (prefers-color-scheme: dark) {\
     [fill=\"#ffffff\"]{fill:#16181c}[stroke=\"#ffffff\"]{stroke:#16181c}\
@@ -298,15 +301,17 @@ impl Picture {
             } else if self.beside {
                 writeln!(
                     out,
-                    "<text x=\"{:.2}\" y=\"{:.2}\" fill=\"#111111\" stroke=\"#ffffff\" stroke-width=\"3\" \
-                     stroke-linejoin=\"round\" paint-order=\"stroke\">{label}</text>",
+                    "<text x=\"{:.2}\" y=\"{:.2}\" fill=\"#111111\"{HALO}>{label}</text>",
                     p.x + self.radius + 4.0,
                     p.y + 4.5
                 )?;
             } else {
+                // Names are not to be crossed out by the lines of the board.
+                let lined = self.cells.as_ref().is_some_and(|cells| !cells.lines.is_empty());
+                let halo = if lined && self.looks[i].fill == PAPER { HALO } else { "" };
                 writeln!(
                     out,
-                    "<text x=\"{:.2}\" y=\"{:.2}\" text-anchor=\"middle\" fill=\"{}\">{label}</text>",
+                    "<text x=\"{:.2}\" y=\"{:.2}\" text-anchor=\"middle\" fill=\"{}\"{halo}>{label}</text>",
                     p.x,
                     p.y + 4.5,
                     self.looks[i].ink

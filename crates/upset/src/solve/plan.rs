@@ -275,9 +275,11 @@ pub(crate) fn by_search(
         return asked;
     }
     let visited = budget.positions() - before;
+    let counted = |n: u64, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+    let (elements, visited) = (counted(at.game.elements() as u64, "element"), counted(visited, "position"));
     answer.summary = match asked {
-        Ok(()) => format!("exact search of {} elements, {visited} positions", at.game.elements()),
-        Err(why) => format!("search ended after {visited} positions: {why}"),
+        Ok(()) => format!("exact search of {elements}, {visited}"),
+        Err(why) => format!("search ended after {visited}: {why}"),
     };
     let claim = Claim::by(&SEARCH, answer, at.game.names());
     if !solved.learn(claim.clone()) && asked.is_err() {

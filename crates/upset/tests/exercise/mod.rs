@@ -2,6 +2,10 @@
 //! it and read it back, reduce it, play it. Whatever disagrees or panics is a fault.
 #![allow(dead_code)]
 
+mod families;
+pub mod formula;
+pub mod proof;
+
 use std::time::Duration;
 use upset::budget::Budget;
 use upset::document::{self, Game, NoFiles};
@@ -156,13 +160,16 @@ impl Choices<'_> {
 
     /// An expression with its words, or a document.
     pub fn game(&mut self) -> String {
-        match self.below(5) {
-            0 => self.poset(2),
-            1 => {
+        match self.below(10) {
+            0 => self.sum(),
+            1 => self.graph_game(),
+            2 => self.rare(),
+            3 | 4 => self.poset(2),
+            5 => {
                 let family = self.pick(&["black-white", "pomax", "pomin", "pominmax"]);
                 format!("{family} {} black 1 3", self.pick(&["C5", "A4", "V4", "D3", "N3", "M2", "W3", "L4"]))
             }
-            2 => {
+            6 | 7 => {
                 let convention = self.pick(&[
                     "",
                     "maker-breaker ",
@@ -204,17 +211,30 @@ pub fn read(text: &str) -> Option<Position> {
 pub fn exercise(text: &str, game: &Position) {
     compare(text, game);
     write_and_read(text, game);
-    if let Ok(picture) = draw::svg(game, &tiny()) {
-        assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"), "{text}");
-    }
-    let class = classify(game, &tiny());
-    assert!(class.stopped.is_some() || class.game == game.family().name(), "{text}");
+    picture(text, game);
     if game.elements() <= 12 {
         for kind in KINDS {
             let _ = kind.from_game_within(game, &tiny());
         }
         play(text, game);
     }
+}
+
+/// A game is drawn, as a board and as points and lines, with its tree if that is small; and its structure is told.
+pub fn picture(text: &str, game: &Position) {
+    let whole = |picture: &str| picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>");
+    let marks = draw::Marks { title: Some(text.into()), diagram: true, ..draw::Marks::default() };
+    for picture in [draw::svg(game, &tiny()), draw::svg_with(game, &marks, &tiny())].into_iter().flatten() {
+        assert!(whole(&picture) && !picture.contains("NaN"), "{text}");
+    }
+    let _ = draw::tikz(game, &marks, &tiny());
+    if game.elements() <= 4
+        && let Ok(tree) = draw::tree(game, Player::Left, None, &tiny())
+    {
+        assert!(whole(&tree), "{text}");
+    }
+    let class = classify(game, &tiny());
+    assert!(class.stopped.is_some() || class.game == game.family().name(), "{text}");
 }
 
 /// Every means that says something about a game says the same.

@@ -75,10 +75,14 @@ impl Finding for Rows {
     fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
         let rows = |cycles: bool| self.parts.iter().filter(move |part| part.cycle == cycles);
         let lists = |cycles: bool| Fact::lists(rows(cycles).map(|part| part.row.iter().copied()));
+        let counted = |cycles: bool, what: &str| {
+            let count = rows(cycles).count();
+            format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+        };
         let summary = format!(
-            "{} paths and {} cycles, played as rows of the octal game 0.137",
-            rows(false).count(),
-            rows(true).count()
+            "{} and {}, played as rows of the octal game 0.137",
+            counted(false, "path"),
+            counted(true, "cycle")
         );
         let witness = Witness::of("paths", lists(false)).and("cycles", lists(true));
         Ok(Answer::grundy(self.grundy.into(), summary).with(witness))

@@ -94,7 +94,10 @@ struct Forced {
 
 impl Finding for Forced {
     fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
-        let summary = format!("the {} vertices form a chain: every claim is forced", self.chain.len());
+        let summary = match self.chain.len() {
+            1 => "there is one vertex: its claim is forced".to_string(),
+            n => format!("the {n} vertices form a chain: every claim is forced"),
+        };
         let witness = Witness::of("chain", Fact::Elements(self.chain.clone()));
         Ok(Answer::starts(self.starts, summary).with(witness))
     }
