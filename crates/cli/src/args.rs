@@ -4,6 +4,7 @@ use crate::quantity;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
+use upset::document::FormulaGame;
 use upset::value::Player;
 
 /// Exact solver for games played on partial orders: who wins, by how much, with which move, and why.
@@ -104,7 +105,8 @@ Examples:
 
 GAME is a file, `-` for standard input, or an expression. Files are documents (.toml, .json), digraph6 with a poset a
 line, arcs from lower to higher elements (.d6), positional games (.pg), or expressions, one a line (.txt); standard
-input is any of these. Expressions are made of
+input is any of these. A formula in DIMACS CNF or QDIMACS is a game with --as, or with that word in front of it:
+'g-pos f.cnf'. Expressions are made of
   posets   C5 A5 V3 L3 D3 M3 W3 N3, nim(3,4,5), chomp(3,4), divisors(360), subsets(4), takeaway(4),
            young(5,3,1), random(n,p,seed); combined by P + Q, P / Q (P above), 3*P, P x Q, dual(P)
   boards   connect(4,7,6), tictactoe(3,2), mnk(3,3,3), hex(4), butterfly, W(3)
@@ -206,6 +208,9 @@ pub struct Solve {
     /// auto uses every theorem, search uses none, a rule's name forces that rule.
     #[arg(long, value_name = "auto|search|RULE", default_value = "auto")]
     pub engine: String,
+    /// Which game is played on a formula (a file that ends in .cnf or .qdimacs): G_pos, Avoid True, or its quantifiers.
+    #[arg(long = "as", value_enum, value_name = "g-pos|avoid-true|tqbf", hide_possible_values = true)]
+    pub play: Option<Formula>,
     /// Solve several games one by one; without it they are played side by side, as one sum.
     #[arg(long)]
     pub each: bool,
@@ -257,6 +262,9 @@ pub struct Classify {
     /// One JSON object a game on standard output, nothing else there.
     #[arg(long)]
     pub json: bool,
+    /// Which game is played on a formula (a file that ends in .cnf or .qdimacs): G_pos, Avoid True, or its quantifiers.
+    #[arg(long = "as", value_enum, value_name = "g-pos|avoid-true|tqbf", hide_possible_values = true)]
+    pub play: Option<Formula>,
     #[command(flatten)]
     pub limits: Limits,
 }
@@ -416,6 +424,27 @@ pub struct Threads {
     /// Search threads (all cores unless said otherwise).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+}
+
+/// The games that are played on formulas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Formula {
+    /// Schaefer's G_pos on a positive formula.
+    GPos,
+    /// Schaefer's Avoid True on a positive formula in disjunctive normal form.
+    AvoidTrue,
+    /// The quantifiers of a formula as players.
+    Tqbf,
+}
+
+impl From<Formula> for FormulaGame {
+    fn from(formula: Formula) -> FormulaGame {
+        match formula {
+            Formula::GPos => FormulaGame::GPos,
+            Formula::AvoidTrue => FormulaGame::AvoidTrue,
+            Formula::Tqbf => FormulaGame::Tqbf,
+        }
+    }
 }
 
 /// One of the two players.

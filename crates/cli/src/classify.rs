@@ -18,7 +18,8 @@ pub fn run(args: &Classify) -> Result<Status, Failure> {
     let json = args.json;
     guard::known(move |why| report::unknown(json, "upset.class/1", None, &why));
     let mut budget = guard::budget(&args.limits, guard::begun());
-    let games = match input::load(&args.games, &budget) {
+    let games = input::played_as(&args.games, args.play.map(Into::into))?;
+    let games = match input::load(&games, &budget) {
         Err(Failure::Stopped(why)) => {
             report::unknown(json, "upset.class/1", None, &why);
             return Ok(Status::Budget);

@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::path::Path;
 use upset::budget::Budget;
-use upset::document::{self, Error, Game, Syntax};
+use upset::document::{self, Error, FormulaGame, Game, Syntax};
 use upset::game::{Convention, Family};
 use upset::text::visible;
 
@@ -80,6 +80,10 @@ fn open(argument: &str, budget: &Budget) -> Result<Vec<Game>, Failure> {
         let text = files::text(files::open(Path::new(path))?, path, budget)?;
         return Ok(document::graphs(path, before, &text, after, budget)?);
     }
+    if let Some((word, path)) = formula_file(argument) {
+        let text = files::text(files::open(Path::new(path))?, path, budget)?;
+        return Ok(vec![document::formula(kind(word, path)?, path, &text, budget)?]);
+    }
     let path = Path::new(argument);
     // A pipe is no regular file, but can be read.
     if path.exists() && !path.is_dir() {
@@ -110,6 +114,39 @@ fn graph_file(argument: &str) -> Option<(&str, &str, &str)> {
     Some((argument[..start].trim(), &rest[..end], rest[end..].trim()))
 }
 
+/// A formula's file in an argument, with the word before it that says which game is played on it, if there is one.
+fn formula_file(argument: &str) -> Option<(Option<&str>, &str)> {
+    let rest = argument.trim();
+    if !rest.ends_with(".cnf") && !rest.ends_with(".qdimacs") {
+        return None;
+    }
+    let word = rest.split_once(char::is_whitespace).filter(|(word, _)| FormulaGame::named(word).is_some());
+    Some(word.map_or((None, rest), |(word, path)| (Some(word), path.trim_start())))
+}
+
+/// Which game is played on the formula in `path`.
+fn kind(word: Option<&str>, path: &str) -> Result<FormulaGame, Failure> {
+    word.and_then(FormulaGame::named).ok_or_else(|| {
+        let help =
+            "say --as g-pos, avoid-true or tqbf; `upset reduce` makes games of the hardness proofs from it";
+        Failure::wrong(format!("{}: which game is to be played on this formula?", visible(path)), help)
+    })
+}
+
+/// The arguments with the word in front of formulas that --as stands for.
+pub fn played_as(games: &[String], word: Option<FormulaGame>) -> Result<Vec<String>, Failure> {
+    let Some(game) = word else { return Ok(games.to_vec()) };
+    let named = |argument: &String| match formula_file(argument) {
+        Some((None, path)) => Ok(format!("{} {path}", game.name())),
+        Some(_) => Ok(argument.clone()),
+        None => {
+            let help = "--as is for files that end in .cnf or .qdimacs";
+            Err(Failure::wrong(format!("{} is no formula", visible(argument)), help))
+        }
+    };
+    games.iter().map(named).collect()
+}
+
 /// An argument that is a game with a sign in front, `-{1|0}`, shielded from being taken for a flag.
 pub fn shielded(argument: OsString) -> OsString {
     let Some(text) = argument.to_str() else { return argument };
@@ -127,7 +164,11 @@ pub fn shielded(argument: OsString) -> OsString {
 /// Puts `maker-maker` and `connect(4,5,4)` back together when the shell took them apart.
 fn joined(arguments: &[String]) -> Vec<String> {
     // Words that stand in front of an expression and may come as an argument of their own.
-    let is_word = |s: &str| Family::named(s).is_some() || Convention::ALL.iter().any(|c| c.name() == s);
+    let is_word = |s: &str| {
+        Family::named(s).is_some()
+            || Convention::ALL.iter().any(|c| c.name() == s)
+            || FormulaGame::named(s).is_some()
+    };
     let mut out: Vec<String> = Vec::new();
     let mut open = false;
     for argument in arguments {
@@ -161,6 +202,17 @@ mod tests {
         assert_eq!(graph_file(" leaf x.g6 black chess"), Some(("leaf", "x.g6", "black chess")));
         assert_eq!(graph_file("x.g6"), Some(("", "x.g6", "")));
         assert_eq!(graph_file("x.g6.toml"), None);
+    }
+
+    #[test]
+    fn words_in_front_of_formulas_say_which_game() {
+        assert_eq!(formula_file("g-pos my f.cnf"), Some((Some("g-pos"), "my f.cnf")));
+        assert_eq!(formula_file("my f.qdimacs"), Some((None, "my f.qdimacs")));
+        assert_eq!(formula_file("g-pos f.cnf.toml"), None);
+        let named = played_as(&["f.cnf".into()], Some(FormulaGame::Tqbf)).unwrap();
+        assert_eq!(named, ["tqbf f.cnf"]);
+        assert!(matches!(played_as(&["C3".into()], Some(FormulaGame::Tqbf)), Err(Failure::Wrong(_))));
+        assert!(matches!(open("f.cnf", &Budget::unlimited()), Err(Failure::Wrong(_))));
     }
 
     #[test]

@@ -80,7 +80,7 @@ pub fn run(args: &Solve) -> Result<Status, Failure> {
 /// The games that are asked about, each with the moves that are made first: whatever else can be wrong with the call is
 /// found before the first answer is printed.
 fn positions(args: &Solve, budget: &Budget) -> Result<Vec<(Loaded, Option<Played>)>, Failure> {
-    let games = input::load(&args.games, budget)?;
+    let games = input::load(&input::played_as(&args.games, args.play.map(Into::into))?, budget)?;
     // One file may hold many games, which are questions of their own; many arguments make one game.
     let together = args.games.len() > 1 && games.len() > 1 && !args.each && !args.check;
     let games = if together { vec![side_by_side(&games)?] } else { games };
