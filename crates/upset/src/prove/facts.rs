@@ -47,7 +47,9 @@ pub fn facts(
             winner.extend(letter.map(|letter| format!("fact 0 * {letter} : least")));
         }
         Position::NodeKayles(_) => rules.push("paths".into()),
-        Position::Removal(_) => rules.extend(["one-colour", "forest below", "forest above"].map(String::from)),
+        Position::Removal(_) => {
+            rules.extend(["one-colour", "forest below", "forest above"].map(String::from))
+        }
         _ => {}
     }
     let mut list = Vec::new();
