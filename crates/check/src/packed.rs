@@ -47,7 +47,7 @@ impl Coder {
         let [[p, n], [q, m]] = at.map(|i| self.seen[i]);
         let (v, w) = ((n + 1) * (n + 1), (m + 1) * (m + 1));
         let likely = ((p * v + q * w) / (v + w)).clamp(32, (1 << 16) - 32);
-        let middle = self.low + (u64::from(self.high - self.low) * likely >> 16) as u32;
+        let middle = self.low + ((u64::from(self.high - self.low) * likely) >> 16) as u32;
         let bit = decide(middle);
         (self.low, self.high) = if bit { (self.low, middle) } else { (middle + 1, self.high) };
         for i in at {
@@ -250,7 +250,7 @@ impl<'w> Walk<'w> {
             for i in 0..n {
                 let later: Vec<usize> = (i + 1..n).filter(|&j| !taken[j]).collect();
                 if !taken[i] && !later.is_empty() {
-                    let also = tips[i].len() % 2 << 4 | later.len();
+                    let also = (tips[i].len() % 2) << 4 | later.len();
                     let j = self.number(kind, i % 40, also, later.len() + 1, Ask::Detail)?;
                     if j > 0 {
                         taken[later[j - 1]] = true;

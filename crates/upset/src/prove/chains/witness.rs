@@ -143,7 +143,7 @@ impl<'a> Witnesses<'a> {
         let cuts = self.cuts(&now, available);
         for cut in &cuts {
             let regions = now.regions(n, &[*cut]);
-            if regions.odd.count_ones() % 2 == 0 {
+            if regions.odd.count_ones().is_multiple_of(2) {
                 let step =
                     self.follow(&now, &regions, &[*cut]).or_else(|| self.group(&now, &regions, &[*cut]));
                 if step.is_some() {
@@ -241,7 +241,7 @@ impl<'a> Witnesses<'a> {
 
     fn column(&self, now: &Now) -> Option<Step> {
         (0..self.board.chains.len()).filter(|&c| now.length[c] > 1).find_map(|c| {
-            let got = (1..now.length[c]).filter(|i| (now.length[c] - i) % 2 == 0);
+            let got = (1..now.length[c]).filter(|i| (now.length[c] - i).is_multiple_of(2));
             let got = got.fold(0, |set, i| set | 1 << (now.base[c] + i));
             let end = got & now.threats;
             let above = match end {
