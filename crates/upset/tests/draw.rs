@@ -260,11 +260,11 @@ fn a_large_board_is_refused_with_the_limit() {
 /// Every part of a sum is drawn, in every kind of picture.
 #[test]
 fn sums_show_their_parts() {
-    let game = upset::document::expression("{1|-1} + chomp(2,2) + (pomax V2 black 1)").unwrap();
+    let game = upset::document::expression("{1|-1} + chomp(2,2) + V2").unwrap();
     let picture = upset::draw::svg(&game, &Budget::unlimited()).unwrap();
     // Four positions of the first part, three squares, three elements.
     assert_eq!(picture.matches("data-element").count(), 10, "{picture}");
-    assert!(picture.contains("<title>2:b2</title>") && picture.contains("part 3: pomax"), "{picture}");
+    assert!(picture.contains("<title>2:b2</title>") && picture.contains("part 3: poset"), "{picture}");
     let tikz = upset::draw::tikz(&game, &upset::draw::Marks::default(), &Budget::unlimited()).unwrap();
     assert_eq!(tikz.matches("\\node").count(), 10, "{tikz}");
 }

@@ -21,12 +21,7 @@ impl Choices<'_> {
         let mut terms = vec![format!("{{{}|{}}}", self.short(1), self.short(1))];
         for _ in 0..self.below(3) {
             let sign = if self.below(2) == 0 { "" } else { "-" };
-            let term = match self.below(4) {
-                0 => self.poset(0),
-                1 => format!("(pomax {} black 1)", self.pick(&["C3", "A2", "V2", "N2"])),
-                2 => format!("({})", self.graph_game()),
-                _ => self.short(1),
-            };
+            let term = if self.below(2) == 0 { self.poset(0) } else { self.short(1) };
             terms.push(format!("{sign}{term}"));
         }
         terms.join(" + ")
