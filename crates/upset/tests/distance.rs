@@ -232,22 +232,21 @@ fn agrees_where_vertices_are_reserved() {
         }
         // Only a player who can claim something is asked about.
         let game = plain.to_game();
-        if game.starter().is_none() && plain.game.turns.is_none() && game.over(Player::Left).is_none() {
-            plain.check(bytes(i));
-        } else if plain.game.turns.is_some()
-            && game.starter() == plain.game.turns.as_ref().map(|t| Player::BOTH[t[0]])
-        {
+        let first = plain.game.turns.as_ref().map(|turns| Player::BOTH[turns[0]]);
+        if game.over(Player::Left).is_none() && game.starter() == first {
             plain.check(bytes(i));
         }
     }
 }
 
+type Claims = Vec<Option<Player>>;
+
 /// Plain recursion by the moves that a position says it has.
-fn by_moves(game: &Position, player: Player, memo: &mut HashMap<(Position, Player), i32>) -> i32 {
+fn by_moves(game: &Connection, player: Player, memo: &mut HashMap<(Claims, Player), i32>) -> i32 {
     if let Some(winner) = game.over(player) {
         return FAR * i32::from(winner.score(Player::Left));
     }
-    if let Some(&known) = memo.get(&(game.clone(), player)) {
+    if let Some(&known) = memo.get(&(game.claimed.clone(), player)) {
         return known;
     }
     let scores = game.moves(player).into_iter().map(|x| {
@@ -255,12 +254,12 @@ fn by_moves(game: &Position, player: Player, memo: &mut HashMap<(Position, Playe
         score - score.signum()
     });
     let score = if player == Player::Left { scores.max() } else { scores.min() }.unwrap();
-    memo.insert((game.clone(), player), score);
+    memo.insert((game.claimed.clone(), player), score);
     score
 }
 
-fn check_connection(game: &Position) {
-    let mut engine = search::engine(game).unwrap();
+fn check_connection(game: &Connection) {
+    let mut engine = search::engine(&Position::Connection(game.clone())).unwrap();
     let mut memo = HashMap::new();
     for player in Player::BOTH {
         let (winner, claims) = told(by_moves(game, player, &mut memo));
@@ -280,7 +279,7 @@ fn agrees_on_graphs_with_two_ends() {
             (0..n).flat_map(|y| (0..y).map(move |x| (x, y))).filter(|_| rng.unit() < p).collect();
         let plain = PlainGraph::new(n, &pairs);
         let Ok(game) = Connection::new(&plain.graph(), 0, n - 1) else { continue };
-        check_connection(&Position::Connection(game));
+        check_connection(&game);
         tried += 1;
     }
     assert!(tried > 400, "{tried}");
@@ -290,7 +289,7 @@ fn agrees_on_graphs_with_two_ends() {
 fn agrees_on_small_hex_and_in_its_middle() {
     let mut rng = SplitMix(7);
     for n in 1..=3 {
-        check_connection(&expression(&format!("hex({n})")).unwrap());
+        check_connection(&Connection::hex(n, false).unwrap());
     }
     for _ in 0..40 {
         let mut game = Connection::hex(4, false).unwrap();
@@ -302,7 +301,7 @@ fn agrees_on_small_hex_and_in_its_middle() {
             }
             player = player.other();
         }
-        check_connection(&Position::Connection(game));
+        check_connection(&game);
     }
 }
 
@@ -393,5 +392,5 @@ fn agrees_on_a_graph_that_cannot_be_drawn() {
     let mut pairs: Vec<(usize, usize)> = (1..7).flat_map(|y| (1..y).map(move |x| (x, y))).collect();
     pairs.extend([(0, 1), (0, 2), (0, 3), (7, 4), (7, 5), (7, 6)]);
     let graph: Graph = PlainGraph::new(8, &pairs).graph();
-    check_connection(&Position::Connection(Connection::new(&graph, 0, 7).unwrap()));
+    check_connection(&Connection::new(&graph, 0, 7).unwrap());
 }
