@@ -194,8 +194,10 @@ impl Sweeps {
         let mut after = vec![0; self.board.rows() + self.board.columns()];
         let lost = &self.placed[0];
         let moves = self.board.first_moves(&self.last);
-        let mut open: Vec<(usize, u32, u32)> =
-            moves.filter(|&(_, row, column)| lost[row as usize] != column).collect();
+        let mut open: Vec<(u32, u32, u32)> = moves
+            .filter(|&(_, row, column)| lost[row as usize] != column)
+            .map(|(x, row, column)| (x as u32, row, column))
+            .collect();
         let mut value = 1;
         while !open.is_empty() {
             if value == self.placed.len() && !self.sweep(meter)? {
@@ -204,7 +206,7 @@ impl Sweeps {
             open.retain(|&(x, row, column)| {
                 let here = self.placed[value][row as usize] == column;
                 if here {
-                    after[x] = value as u32;
+                    after[x as usize] = value as u32;
                 }
                 !here
             });
@@ -254,10 +256,13 @@ impl Finding for Sweeps {
 
     fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
         let moves = self.board.first_moves(&self.last);
-        let lost = moves.filter(|&(_, row, column)| self.placed[0][row as usize] == column);
-        let mut winning: Vec<usize> = lost.map(|(x, ..)| x).collect();
-        winning.sort_unstable();
-        Ok(after::all_when_lost(winning, self.board.rows() + self.board.columns()))
+        let n = self.board.rows() + self.board.columns();
+        // Marked first: chains need not stand in board order, and sorting takes longer.
+        let mut wins = vec![false; n];
+        moves.for_each(|(x, row, column)| wins[x] = self.placed[0][row as usize] == column);
+        let mut winning = Vec::with_capacity(wins.iter().filter(|&&wins| wins).count());
+        winning.extend((0..n).filter(|&x| wins[x]));
+        Ok(after::all_when_lost(winning, n))
     }
 
     fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {

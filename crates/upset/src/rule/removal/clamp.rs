@@ -35,6 +35,19 @@ impl Clamp {
         (t + i64::from(self.add)).clamp(self.low.into(), self.high.into())
     }
 
+    /// Three words that are not all 0.
+    #[inline]
+    pub fn packed(self) -> [u32; 3] {
+        [self.add as u32, (i64::from(self.low) + i64::from(FAR) + 1) as u32, self.high as u32]
+    }
+
+    /// The function that was packed, if the words are not all 0.
+    #[inline]
+    pub fn unpacked([add, low, high]: [u32; 3]) -> Option<Clamp> {
+        let low = low.checked_sub(1)? as i32;
+        Some(Clamp { add: add as i32, low: low.wrapping_sub(FAR), high: high as i32 })
+    }
+
     /// First this one, then `next`.
     #[inline]
     pub fn then(self, next: Clamp) -> Clamp {
@@ -50,10 +63,12 @@ mod tests {
     #[test]
     fn composition_is_one_after_the_other() {
         let some = [Clamp::root(1), Clamp::root(-1), Clamp::plus(2), Clamp::plus(-3), Clamp::IDENTITY];
+        assert_eq!(Clamp::unpacked([0; 3]), None);
         for a in some {
             for b in some {
                 for c in some {
                     let all = a.then(b).then(c);
+                    assert_eq!(Clamp::unpacked(all.packed()), Some(all));
                     for t in -8..=8 {
                         assert_eq!(all.apply(t), c.apply(b.apply(a.apply(t))));
                     }

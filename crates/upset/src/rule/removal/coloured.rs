@@ -85,13 +85,28 @@ impl Coloured {
         Some((sum, last))
     }
 
+    /// Tells of each leaf that frees something what that is, as [`freed`](Coloured::freed) does. The triples are at hand:
+    /// to look for that of each leaf would take steps that wait for each other.
+    #[inline]
+    pub fn for_each_freed(&self, is_leaf: &[bool], mut tell: impl FnMut(usize, i64, usize)) {
+        for [x, _, z] in lists(self.triples.iter()) {
+            if is_leaf[z]
+                && let Some((freed, last)) = self.freed(x)
+            {
+                tell(z, freed, last);
+            }
+        }
+    }
+
     /// The pomax value of every option.
     pub fn options(&self) -> Options {
         let value = self.value();
+        let is_leaf = self.forest.is_leaf();
+        let mut change = vec![0i32; is_leaf.len()];
+        self.for_each_freed(&is_leaf, |z, freed, _| change[z] = freed as i32);
         let mut options = Options::default();
-        for z in self.forest.leaves() {
-            let freed = self.triple(z).and_then(|(x, _)| self.freed(x)).map_or(0, |(freed, _)| freed);
-            options.push(self.sign[z], z, value + freed - i64::from(self.sign[z]));
+        for z in (0..is_leaf.len()).filter(|&z| is_leaf[z]) {
+            options.push(self.sign[z], z, value + i64::from(change[z]) - i64::from(self.sign[z]));
         }
         options
     }

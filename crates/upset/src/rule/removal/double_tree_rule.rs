@@ -83,7 +83,7 @@ impl Side {
 
     /// What the component of the leaf `z`, which is no root, looks like without it, and what its root leaves behind, as far
     /// as that is asked for.
-    fn without(&self, trees: &DoubleTree, loosened: Option<&Loosened>, z: usize) -> (Top, i64) {
+    fn without(&self, trees: &DoubleTree, loosened: Option<&mut Loosened<'_>>, z: usize) -> (Top, i64) {
         let component = trees.component[z] as usize;
         let (forest, sign) = (&self.board.forest, &self.board.sign);
         let mut top = self.top[component];
@@ -95,7 +95,7 @@ impl Side {
             top.triples -= 1;
             if let Some((freed, last)) = self.board.freed(bottom) {
                 top.essential += freed;
-                rest += loosened.map_or(0, |loosened| loosened.change(&self.board, &self.from_roots, last));
+                rest += loosened.map_or(0, |loosened| loosened.change(last));
             }
         }
         if let Some(p) = forest.up(z)
@@ -144,11 +144,13 @@ impl DoubleTreeBoard {
     }
 
     /// The value of the component of `z`, a leaf of the trees on one side, without it.
-    fn without(&self, d: usize, loosened: Option<&Loosened>, z: usize) -> i64 {
+    fn without(&self, d: usize, loosened: Option<&mut Loosened<'_>>, z: usize) -> i64 {
         let (side, other) = (&self.sides[d], &self.sides[1 - d]);
         let number = self.trees.component[z] as usize;
         let r = self.trees.roots[number] as usize;
         if z != r {
+            // What the root leaves behind counts only where the other tree holds no triple.
+            let loosened = loosened.filter(|_| other.top[number].triples == 0);
             let (changed, rest) = side.without(&self.trees, loosened, z);
             let mut tops = [changed; 2];
             tops[1 - d] = other.top[number];
@@ -198,7 +200,7 @@ impl play::IntegerBoard for DoubleTreeBoard {
     fn options(&self) -> play::Options {
         let total: i64 = self.values.iter().sum();
         let mut options = play::Options::default();
-        let mut add = |d: usize, loosened: Option<&Loosened>, z: usize| {
+        let mut add = |d: usize, loosened: Option<&mut Loosened<'_>>, z: usize| {
             let number = self.trees.component[z] as usize;
             let after = total - self.values[number] + self.without(d, loosened, z);
             options.push(self.sign()[z], z, after);
@@ -209,13 +211,14 @@ impl play::IntegerBoard for DoubleTreeBoard {
             RemovalKind::Pomin => self.sides[1].board.forest.leaves().for_each(|z| add(1, None, z)),
             RemovalKind::Pominmax => {
                 let [above, below] = [0, 1].map(|d: usize| &self.sides[d]);
-                let loosened = [above, below].map(|side| Loosened::of(&side.board, &side.from_roots, false));
+                let mut loosened =
+                    [above, below].map(|side| Loosened::of(&side.board, &side.from_roots, false));
                 let [high, low] = [above, below].map(|side| side.board.forest.is_leaf());
                 for (z, (high, low)) in high.into_iter().zip(low).enumerate() {
                     // A root that is alone is a leaf on both sides.
                     if high || low {
                         let d = usize::from(!high);
-                        add(d, Some(&loosened[d]), z);
+                        add(d, Some(&mut loosened[d]), z);
                     }
                 }
             }

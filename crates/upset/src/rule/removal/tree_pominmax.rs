@@ -73,17 +73,16 @@ impl play::IntegerBoard for PominmaxForest {
         let PominmaxForest { coloured, from_roots, .. } = self;
         let Coloured { forest, sign, above, .. } = coloured;
         let value = coloured.value() + self.rest;
-        let loosened = Loosened::of(coloured, from_roots, true);
+        let mut loosened = Loosened::of(coloured, from_roots, true);
         let is_leaf = forest.is_leaf();
+        let mut change = vec![0i32; is_leaf.len()];
+        coloured
+            .for_each_freed(&is_leaf, |z, freed, last| change[z] = (freed + loosened.change(last)) as i32);
         let mut options = play::Options::default();
         for x in 0..sign.len() {
             let own = i64::from(sign[x]);
             let after = if is_leaf[x] {
-                let change = coloured
-                    .triple(x)
-                    .and_then(|(x, _)| coloured.freed(x))
-                    .map_or(0, |(freed, last)| freed + loosened.change(coloured, from_roots, last));
-                value + change - own
+                value + i64::from(change[x]) - own
             } else if forest.up(x).is_some() {
                 continue;
             } else if above[x] == 0 {
