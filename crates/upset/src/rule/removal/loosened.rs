@@ -53,12 +53,12 @@ impl<'a> Loosened<'a> {
             after = rest(p) - whole(x) + with;
             x = p;
         }
-        let to_root = self.to_root(x);
+        let to_root = self.way_to_root(x);
         to_root.apply(after) - to_root.apply(rest(x))
     }
 
     /// What becomes of the worth of the children of `x` on the way to the root.
-    fn to_root(&mut self, x: usize) -> Clamp {
+    fn way_to_root(&mut self, x: usize) -> Clamp {
         let Loosened { board, from_roots, with_roots, .. } = *self;
         let mut at = x;
         let mut found = loop {
@@ -117,9 +117,12 @@ mod tests {
             let n = 2 + rng.below(if round % 3 == 0 { 12 } else { 120 });
             let near = 1 + rng.below(6);
             let root = |rng: &mut SplitMix| rng.below(12) == 0;
-            let pairs: Vec<_> = (1..n)
-                .filter_map(|x| (!root(&mut rng)).then(|| (x - 1 - rng.below(x.min(near)), x)))
-                .collect();
+            let mut pairs = Vec::new();
+            for x in 1..n {
+                if !root(&mut rng) {
+                    pairs.push((x - 1 - rng.below(x.min(near)), x));
+                }
+            }
             let poset = Poset::numbered(n, &pairs).unwrap();
             // Long runs of one colour, along which changes go far.
             let run = 1 + rng.below(12);
