@@ -217,6 +217,7 @@ fn memory_runs_out() {
 /// What ended for want of memory above.
 const SHORT_OF_MEMORY: &[&str] = &[
     "bounded-width",
+    "outcomes",
     "rank-3",
     "search of black-white",
     "search of pomax",
