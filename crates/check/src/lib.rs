@@ -11,7 +11,7 @@ pub mod game;
 mod leaf;
 pub mod packed;
 mod positional;
-pub mod proof;
+mod proof;
 mod read;
 mod set;
 pub mod sha256;
@@ -20,7 +20,7 @@ mod tree;
 pub mod value;
 
 pub use leaf::Board;
-pub use proof::check;
+pub use proof::{check, unpack};
 
 use std::fmt;
 

@@ -1,18 +1,20 @@
-//! `upset-check FILE`: accepts a proof, or names the line that is wrong.
+//! `upset-check FILE`: accepts a proof, or names the line that is wrong; `--unpack` writes a packed one as text.
 
 #![forbid(unsafe_code)]
 
 use std::fs::File;
-use std::io::{BufReader, stdin};
+use std::io::{BufReader, BufWriter, Write, stdin, stdout};
 use std::process::ExitCode;
 use std::time::Instant;
-use upset_check::{Level, check};
+use upset_check::{Level, check, unpack};
 
-const USAGE: &str = "usage: upset-check [--level play|lemma|theorem] FILE   (- reads standard input)";
+const USAGE: &str = "usage: upset-check [--level play|lemma|theorem] FILE   (- reads standard input)
+       upset-check --unpack FILE   (writes a packed proof as text)";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let (most, file) = match &args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["--unpack", file] => return unpacked(file),
         ["--level", level, file] | [file, "--level", level] => (Level::named(level), *file),
         [file] => (Some(Level::Theorem), *file),
         _ => (None, ""),
@@ -36,6 +38,15 @@ fn main() -> ExitCode {
             ExitCode::from(if refusal.no_proof { 2 } else { 1 })
         }
     }
+}
+
+fn unpacked(file: &str) -> ExitCode {
+    let mut out = BufWriter::new(stdout().lock());
+    let written = File::open(file).map_err(|error| error.to_string()).and_then(|open| {
+        unpack(BufReader::new(open), &mut out)?;
+        out.flush().map_err(|error| error.to_string())
+    });
+    written.map_or_else(|why| wrong(&format!("{file}: {why}")), |()| ExitCode::SUCCESS)
 }
 
 fn wrong(message: &str) -> ExitCode {

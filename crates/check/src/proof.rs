@@ -5,7 +5,7 @@ use crate::read::natural;
 use crate::value::{Plain, Values};
 use crate::{DRAW, Level, Player, Refusal, Verdict, Why, packed, sha256, symmetry};
 use std::collections::HashMap;
-use std::io::{BufRead, Read};
+use std::io::{BufRead, Read, Write};
 
 /// What a fact says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,6 +101,48 @@ pub fn check(mut reader: impl BufRead, most: Level, threads: usize) -> Result<Ve
     Ok(Verdict { claims, level: proof.level, positions: proof.positions, game: text })
 }
 
+/// The code of a packed proof, and how many positions it stands for.
+fn packed_code(counts: &str, reader: &mut impl BufRead) -> Result<(Vec<u8>, u64), Why> {
+    let counts = counts.split_once(' ').and_then(|(b, p)| Some((natural(b)?, natural(p)?)));
+    let (bytes, positions) = counts
+        .filter(|&(bytes, positions)| bytes <= LONGEST && positions <= PACKED * (bytes + 1))
+        .ok_or("the numbers of bytes and of positions are expected")?;
+    let mut code = Vec::new();
+    reader.take(bytes).read_to_end(&mut code).map_err(|error| error.to_string())?;
+    if code.len() as u64 != bytes {
+        return Err("the proof ends too early".into());
+    }
+    Ok((code, positions))
+}
+
+/// Writes a packed proof as text, for other checkers; whether it holds is not looked at.
+pub fn unpack(mut reader: impl BufRead, out: &mut impl Write) -> Result<(), Why> {
+    let (mut lines, mut positions, mut game, mut symmetries) = (0, 0, Game::default(), Vec::new());
+    loop {
+        let mut line = String::new();
+        reader.by_ref().take(LONGEST).read_line(&mut line).map_err(|error| error.to_string())?;
+        let (word, rest) = line.trim_end().split_once(' ').ok_or("there is no line `packed`")?;
+        match word {
+            "game" => game = Game::read(rest)?,
+            "symmetry" => symmetries.push(symmetry::check(&game, rest)?),
+            "packed" => {
+                let (code, room) = packed_code(rest, &mut reader)?;
+                let emit = &mut |line: &str| {
+                    lines += 1;
+                    positions += u64::from(!line.starts_with("for"));
+                    writeln!(out, "{line}").map_err(|error| error.to_string())
+                };
+                packed::walk(&game, &symmetries, room, &mut packed::reader(&code), emit)?;
+                break;
+            }
+            _ => {}
+        }
+        lines += 1;
+        write!(out, "{line}").map_err(|error| error.to_string())?;
+    }
+    writeln!(out, "end {lines} {positions}").map_err(|error| error.to_string())
+}
+
 impl Proof {
     fn line(&mut self, word: &str, rest: &str, number: u64) -> Result<(), Why> {
         let begun = self.section.is_some() || !self.facts.is_empty();
@@ -144,15 +186,7 @@ impl Proof {
         reader: &mut impl BufRead,
         number: u64,
     ) -> Result<(), Why> {
-        let counts = counts.split_once(' ').and_then(|(b, p)| Some((natural(b)?, natural(p)?)));
-        let (bytes, positions) = counts
-            .filter(|&(bytes, positions)| bytes <= LONGEST && positions <= PACKED * (bytes + 1))
-            .ok_or("the numbers of bytes and of positions are expected")?;
-        let mut code = Vec::new();
-        reader.take(bytes).read_to_end(&mut code).map_err(|error| error.to_string())?;
-        if code.len() as u64 != bytes {
-            return Err("the proof ends too early".into());
-        }
+        let (code, positions) = packed_code(counts, reader)?;
         let (game, symmetries) = (Game::read(game)?, self.symmetries.clone());
         let emit = &mut |line: &str| {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));

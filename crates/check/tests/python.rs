@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use upset_check::{Level, check, unpack};
 
 fn python(file: &Path) -> Option<bool> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("upset_check.py");
@@ -30,6 +31,21 @@ fn both_checkers_accept_every_proof() {
         };
         assert!(accepted, "{}", file.display());
     }
+}
+
+/// A packed proof that `upset-check --unpack` has written as text is a proof like others.
+#[test]
+fn both_checkers_accept_what_was_unpacked() {
+    let packed: &[u8] = include_bytes!("packed/connect4-5x5.packed");
+    let mut text = Vec::new();
+    unpack(packed, &mut text).unwrap();
+    let positions = |file: &[u8]| check(file, Level::Lemma, 1).unwrap().positions;
+    assert_eq!(positions(&text), positions(packed));
+    let file = std::env::temp_dir().join(format!("upset-check-{}.proof", std::process::id()));
+    std::fs::write(&file, &text).unwrap();
+    assert_ne!(python(&file), Some(false));
+    std::fs::remove_file(&file).unwrap();
+    assert!(unpack(&packed[..packed.len() / 2], &mut Vec::new()).is_err());
 }
 
 #[test]

@@ -115,11 +115,14 @@ pub fn run(args: &Prove) -> Result<Status, Failure> {
     let _line = Progress::watch(&budget);
     let wanted = Wanted { value: args.claim == Claim::Value, level: args.level.into() };
     let proof = prove(&game, wanted, &budget).map_err(failure)?;
-    let bytes = if args.packed { pack(&proof.text).map_err(failure)? } else { proof.text.into_bytes() };
+    let (bytes, positions) = match args.packed {
+        true => pack(&proof.text).map_err(failure)?,
+        false => (proof.text.into_bytes(), proof.positions),
+    };
     output::write(args.output.as_deref(), &bytes)?;
     if let Some(path) = &args.output {
         let bytes = bytes.len();
-        writeln!(anstream::stdout(), "{}: {} positions, {bytes} bytes", path.display(), proof.positions)?;
+        writeln!(anstream::stdout(), "{}: {positions} positions, {bytes} bytes", path.display())?;
     }
     Ok(Status::Answered)
 }

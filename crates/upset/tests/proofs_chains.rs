@@ -62,7 +62,7 @@ fn proved(game: &Position) -> u64 {
         prove(game, wanted, &Budget::unlimited()).unwrap_or_else(|why| panic!("{why}: {}", describe(game)));
     let verdict = check(proof.text.as_bytes(), Level::Lemma, 1);
     let verdict = verdict.unwrap_or_else(|refusal| panic!("{refusal}\n{}", proof.text));
-    if let Ok(packed) = pack(&proof.text) {
+    if let Ok((packed, _)) = pack(&proof.text) {
         let again = check(&packed[..], Level::Lemma, 1);
         let again = again.unwrap_or_else(|refusal| panic!("packed: {refusal}\n{}", proof.text));
         assert_eq!((again.claims, again.game), (verdict.claims, verdict.game));

@@ -124,8 +124,9 @@ fn parts(text: &str, alike: bool) -> Vec<Part> {
     parts
 }
 
-/// The packed form of a proof about a positional game on chains of at most 64 vertices in all.
-pub fn pack(text: &str) -> Result<Vec<u8>, NoProof> {
+/// The packed form of a proof about a positional game on chains of at most 64 vertices in all, and how many positions
+/// it stands for: the walk leaves out what it does not need.
+pub fn pack(text: &str) -> Result<(Vec<u8>, usize), NoProof> {
     let game = text.lines().nth(1).and_then(|line| line.strip_prefix("game ")).unwrap_or_default();
     let game = &Game::read(game).map_err(NoProof::Without)?;
     let alike = Board::new(game).ok_or_else(|| {
@@ -164,7 +165,7 @@ pub fn pack(text: &str) -> Result<Vec<u8>, NoProof> {
     };
     let mut positions = 0;
     let mut count = |line: &str| {
-        positions += u64::from(!line.starts_with("for"));
+        positions += usize::from(!line.starts_with("for"));
         Ok(())
     };
     walk(game, &symmetries, u64::MAX, &mut choose, &mut count).map_err(NoProof::Without)?;
@@ -173,5 +174,5 @@ pub fn pack(text: &str) -> Result<Vec<u8>, NoProof> {
     let mut packed: Vec<u8> = lines.flat_map(|line| [line, "\n"]).collect::<String>().into_bytes();
     packed.extend(format!("packed {} {positions}\n", writer.bytes.len()).bytes());
     packed.extend(writer.bytes);
-    Ok(packed)
+    Ok((packed, positions))
 }
