@@ -38,6 +38,8 @@ pub struct Replay<'a> {
     budget: &'a Budget,
     sections: BTreeMap<Section, Good>,
     open: Vec<(State, Vec<Move>, Section)>,
+    /// The memory of the positions listed, in bytes.
+    kept: usize,
 }
 
 impl<'a> Replay<'a> {
@@ -57,8 +59,8 @@ impl<'a> Replay<'a> {
                 Some(*sum)
             }));
         }
-        let (values, sections, open) = Default::default();
-        Ok(Replay { game, values, oracle, leaves, offsets, budget, sections, open })
+        let (values, sections, open, kept) = Default::default();
+        Ok(Replay { game, values, oracle, leaves, offsets, budget, sections, open, kept })
     }
 
     /// Shows that the start is good for the section's player when `starter` moves first.
@@ -68,7 +70,7 @@ impl<'a> Replay<'a> {
             if starter == section.0 {
                 self.answer(&start, &[], starter, section)?;
             } else if !self.stuck(&start, starter) {
-                self.list(start, Vec::new(), section);
+                self.list(start, Vec::new(), section)?;
             }
         }
         self.run()
@@ -81,7 +83,7 @@ impl<'a> Replay<'a> {
         start[last] = node.into();
         for o in if self.game.impartial { 0..1 } else { 0..2 } {
             if !self.stuck(&start, 1 - o) {
-                self.list(start.clone(), Vec::new(), (o, false));
+                self.list(start.clone(), Vec::new(), (o, false))?;
             }
             self.run()?;
         }
@@ -103,10 +105,14 @@ impl<'a> Replay<'a> {
         self.sections.get(&section).is_some_and(|good| good.listed.contains(s))
     }
 
-    fn list(&mut self, s: State, line: Vec<Move>, section: Section) {
+    fn list(&mut self, s: State, line: Vec<Move>, section: Section) -> Result<(), NoProof> {
         if self.sections.entry(section).or_default().listed.insert(s.clone()) {
+            // The words of a position stand in two lists, each with its length and a place in a table.
+            self.kept += 2 * (size_of_val(&s[..]) + 64);
+            self.budget.allow_memory(self.kept)?;
             self.open.push((s, line, section));
         }
+        Ok(())
     }
 
     fn run(&mut self) -> Result<(), NoProof> {
@@ -136,6 +142,7 @@ impl<'a> Replay<'a> {
         }
         let mut after = Vec::new();
         for x in self.game.moves(s, mover, &self.values) {
+            self.budget.check()?;
             self.game.play(s, mover, x, &mut after);
             match self.suits(&after, Some((mover, x.1)), section) {
                 Some(true) => continue,
@@ -147,7 +154,7 @@ impl<'a> Replay<'a> {
             if next == section.0 {
                 self.answer(&after, &line, next, section)?;
             } else {
-                self.list(after.clone(), line, section);
+                self.list(after.clone(), line, section)?;
             }
         }
         Ok(())
@@ -173,6 +180,7 @@ impl<'a> Replay<'a> {
         let mut after = Vec::new();
         let mut open = Vec::new();
         for x in self.game.moves(s, o, &self.values) {
+            self.budget.check()?;
             self.game.play(s, o, x, &mut after);
             match self.suits(&after, Some((o, x.1)), section) {
                 Some(true) => return Ok(()),
@@ -185,8 +193,7 @@ impl<'a> Replay<'a> {
         for &(_, x) in &open {
             self.game.play(s, o, x, &mut after);
             if self.leaf(&after, section).is_some() {
-                self.list(after, self.longer(line, o, x), section);
-                return Ok(());
+                return self.list(after, self.longer(line, o, x), section);
             }
         }
         for (_, x) in open {
@@ -200,8 +207,7 @@ impl<'a> Replay<'a> {
                 Winner::Draw => section.1,
             };
             if good {
-                self.list(after, line, section);
-                return Ok(());
+                return self.list(after, line, section);
             }
         }
         Err(NoProof::Disagreement)
