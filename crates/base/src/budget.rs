@@ -144,8 +144,15 @@ impl Budget {
 
     /// Tells the listener, if there is one; never from an inner loop.
     pub fn tell(&self, event: impl FnOnce() -> Event) {
+        if self.listener.is_some() {
+            self.announce(&event());
+        }
+    }
+
+    #[cold]
+    fn announce(&self, event: &Event) {
         if let Some(Listener(listener)) = &self.listener {
-            listener(&event());
+            listener(event);
         }
     }
 

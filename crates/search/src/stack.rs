@@ -1,6 +1,10 @@
 //! Room for recursions as deep as the board is large.
+//!
+//! What starts a thread is long, and is compiled once here: callers hand over closures behind a reference.
 
 use crate::tuning::{LEVEL, SHALLOW};
+use std::panic::resume_unwind;
+use std::thread::{Builder, scope};
 use upset_base::budget::Stopped;
 
 /// Runs `work`, whose recursion is about `depth` levels deep, on a stack that is large enough.
@@ -11,12 +15,36 @@ pub(crate) fn with_depth<T: Send, E: From<Stopped> + Send>(
     if depth <= SHALLOW {
         return work();
     }
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size((depth + SHALLOW) * LEVEL);
-        match thread.spawn_scoped(scope, work) {
-            Ok(handle) => handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            // No room for the stack.
-            Err(_) => Err(Stopped::Memory.into()),
+    with_stack((depth + SHALLOW) * LEVEL, work)
+}
+
+/// Runs `work` on a stack of so many bytes.
+pub(crate) fn with_stack<T: Send, E: From<Stopped> + Send>(
+    bytes: usize,
+    work: impl FnOnce() -> Result<T, E> + Send,
+) -> Result<T, E> {
+    let mut work = Some(work);
+    let mut answer = None;
+    run(bytes, &mut || answer = work.take().map(|work| work()));
+    // Without an answer there was no room for the stack.
+    answer.unwrap_or_else(|| Err(Stopped::Memory.into()))
+}
+
+fn run(bytes: usize, work: &mut (dyn FnMut() + Send)) {
+    scope(|scope| {
+        if let Ok(thread) = Builder::new().stack_size(bytes).spawn_scoped(scope, work) {
+            thread.join().unwrap_or_else(|fault| resume_unwind(fault));
         }
-    })
+    });
+}
+
+/// Runs `work` on so many threads at once, or on as many as there is room for.
+pub(crate) fn on_threads(count: usize, bytes: usize, work: &(dyn Fn() + Sync)) {
+    scope(|scope| {
+        let start = || Builder::new().stack_size(bytes).spawn_scoped(scope, work);
+        let started: Vec<_> = (0..count).filter_map(|_| start().ok()).collect();
+        for thread in started {
+            thread.join().unwrap_or_else(|fault| resume_unwind(fault));
+        }
+    });
 }

@@ -8,8 +8,10 @@ use super::ask::Place;
 use super::memory;
 use super::symmetry::{Permutation, canonical};
 use super::table::{BoundTable, CellKey, ScoreBounds};
+use crate::stack::on_threads;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use upset_base::bits::Set;
 use upset_base::budget::{Budget, Meter, Stopped};
 
@@ -241,18 +243,16 @@ impl<P: CellPlay> BoundSolver<P> {
         let answers: Vec<(Result<bool, Halt>, u64)> = if threads == 1 && P::S::CAPACITY <= 128 {
             vec![work()]
         } else {
-            std::thread::scope(|scope| {
-                let start = || std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-                let started: Vec<_> = (0..threads).filter_map(|_| start().ok()).collect();
-                if started.is_empty() {
-                    return vec![(Err(Halt::Stopped(Stopped::Memory)), 0)];
-                }
-                started
-                    .into_iter()
-                    .map(|t| t.join().unwrap_or_else(|fault| std::panic::resume_unwind(fault)))
-                    .collect()
-            })
+            let answers = Mutex::new(Vec::new());
+            on_threads(threads, STACK, &|| {
+                let answer = work();
+                answers.lock().unwrap_or_else(PoisonError::into_inner).push(answer);
+            });
+            answers.into_inner().unwrap_or_else(PoisonError::into_inner)
         };
+        if answers.is_empty() {
+            return Err(Stopped::Memory);
+        }
         let mut stopped = None;
         let mut most = 0;
         for (answer, used) in answers {

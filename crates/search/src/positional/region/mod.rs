@@ -16,6 +16,7 @@ mod trial;
 use super::cell_board::CellBoard;
 use super::memory;
 use super::solver::STACK;
+use crate::stack::with_stack;
 use hashbrown::HashMap;
 use settle::{Lists, Node, RestEdge, Settled};
 use trial::Trial;
@@ -90,11 +91,7 @@ impl<S: Set> Regions<S> {
         if S::CAPACITY <= 128 {
             return begin();
         }
-        std::thread::scope(|scope| {
-            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, begin);
-            let thread = thread.map_err(|_| Stopped::Memory)?;
-            thread.join().unwrap_or_else(|fault| std::panic::resume_unwind(fault))
-        })
+        with_stack(STACK, begin)
     }
 }
 
