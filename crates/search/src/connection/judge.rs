@@ -2,7 +2,7 @@
 
 use super::flow::currents;
 use super::groups::Groups;
-use super::links::{Kind, Links};
+use super::links::{Kind, Links, wide};
 use super::net::{Net, members, one};
 use super::place::{Kills, Place};
 use super::tuning::Switches;
@@ -119,10 +119,7 @@ impl<S: Set> Judge<S> {
         if !self.switches.order {
             return;
         }
-        let linked = |a: usize| -> u128 {
-            let known = if self.switches.links { self.links.beside(a) } else { &[] };
-            known.iter().fold(0, |set, &b| set | one(usize::from(b)))
-        };
+        let linked = |a: usize| -> u128 { if self.switches.links { self.links.beside(a) } else { 0 } };
         // What runs from end to end in one step says nothing about cells.
         let inner =
             |a: usize| if ends.contains(&a) { linked(a) & !one(ends[0]) & !one(ends[1]) } else { linked(a) };
@@ -205,8 +202,4 @@ pub fn cover(regions: &[u128], moves: u128) -> u128 {
         }
     }
     union
-}
-
-fn wide<S: Set>(carrier: S) -> u128 {
-    carrier.words().take(2).enumerate().fold(0, |set, (i, word)| set | u128::from(word) << (64 * i))
 }

@@ -8,8 +8,8 @@
 
 use super::carriers::Carriers;
 use super::groups::Groups;
-use super::net::members;
-use super::tuning::{FULL, SEMI, SEMI_ENDS};
+use super::net::{members, one};
+use super::tuning::{BETWEEN_CELLS, FROM_ENDS, FROM_GROUPS, Limits, SEMI_ENDS};
 use upset_base::bits::Set;
 
 /// Whether a connection works whoever moves first.
@@ -21,43 +21,64 @@ pub enum Kind {
     Semi,
 }
 
-/// A connection that waits.
+/// A connection that waits, by the number of its pair.
 #[derive(Clone, Copy)]
 struct Found<S> {
+    carrier: S,
+    pair: u16,
     kind: Kind,
+}
+
+/// What connects two vertices that are not neighbours.
+#[derive(Clone, Copy)]
+struct Pair<S> {
+    full: Carriers<S, { FROM_ENDS.full }>,
+    semi: Carriers<S, { FROM_ENDS.semi }>,
+    most: Limits,
+    /// What all settled semi connections have in common.
+    common: S,
     a: u8,
     b: u8,
-    carrier: S,
+}
+
+/// What is known of one vertex, as sets of others.
+#[derive(Clone, Copy, Default)]
+struct Around {
+    near: u128,
+    /// Those it has a full connection with, neighbours among them.
+    beside: u128,
+    /// Those it needs no further full connections with, and no further semi ones.
+    full_closed: u128,
+    semi_closed: u128,
 }
 
 /// The connections of one player in one position; the room is used again for the next.
 pub struct Links<S> {
     vertices: usize,
-    /// By pairs of vertices.
-    full: Vec<Carriers<S, FULL>>,
-    semi: Vec<Carriers<S, SEMI>>,
+    around: Vec<Around>,
+    /// The number of each pair of vertices among `pairs`, none before something connects them.
+    number: Vec<u16>,
+    pairs: Vec<Pair<S>>,
     /// Semi connections between the ends.
     across: Carriers<S, SEMI_ENDS>,
-    /// The vertices that each vertex has a full connection with.
-    beside: Vec<Vec<u8>>,
     /// What is to be looked at, by the size of its carrier.
     waiting: Vec<Vec<Found<S>>>,
-    near: Vec<u128>,
     groups: u128,
     ends: [usize; 2],
 }
+
+const UNNUMBERED: u16 = u16::MAX;
 
 impl<S: Set> Links<S> {
     /// Room for boards of so many vertices, the ends among them.
     pub fn new(vertices: usize) -> Links<S> {
         Links {
             vertices,
-            full: vec![Carriers::NONE; vertices * vertices],
-            semi: vec![Carriers::NONE; vertices * vertices],
+            around: vec![Around::default(); vertices],
+            number: vec![UNNUMBERED; vertices * vertices],
+            pairs: Vec::new(),
             across: Carriers::NONE,
-            beside: vec![Vec::new(); vertices],
             waiting: vec![Vec::new(); vertices + 1],
-            near: Vec::new(),
             groups: 0,
             ends: [vertices - 2, vertices - 1],
         }
@@ -65,12 +86,11 @@ impl<S: Set> Links<S> {
 
     /// Finds connections until the ends have one of this kind, whose carrier it returns, or there are no more.
     pub fn find(&mut self, board: &Groups, kind: Kind) -> Option<S> {
-        self.clear();
-        self.near.clone_from(&board.near);
-        self.groups = board.groups;
-        for a in members(board.all) {
-            for b in members(board.near[a]).filter(|&b| a < b) {
-                self.push_full(a, b, S::EMPTY);
+        self.clear(board);
+        let inner = board.all & !one(self.ends[0]) & !one(self.ends[1]);
+        for middle in members(inner) {
+            for from in members(board.near[middle]) {
+                self.combine(middle, from, S::EMPTY);
             }
         }
         for size in 0..self.waiting.len() {
@@ -82,7 +102,8 @@ impl<S: Set> Links<S> {
                     Kind::Full => self.add_full(found),
                     Kind::Semi => self.add_semi(found),
                 };
-                let across = [usize::from(found.a), usize::from(found.b)] == self.ends;
+                let pair = &self.pairs[usize::from(found.pair)];
+                let across = [usize::from(pair.a), usize::from(pair.b)] == self.ends;
                 if news && across && (found.kind == Kind::Full || kind == Kind::Semi) {
                     return Some(found.carrier);
                 }
@@ -93,70 +114,96 @@ impl<S: Set> Links<S> {
 
     /// The carriers of the semi connections between the ends.
     pub fn across(&self) -> &[S] {
-        self.across.all()
+        self.across.settled()
     }
 
     /// The vertices that `a` has a full connection with.
-    pub fn beside(&self, a: usize) -> &[u8] {
-        &self.beside[a]
+    pub fn beside(&self, a: usize) -> u128 {
+        self.around[a].beside
     }
 
-    fn clear(&mut self) {
-        self.full.iter_mut().for_each(Carriers::clear);
-        self.semi.iter_mut().for_each(Carriers::clear);
-        self.across.clear();
-        self.beside.iter_mut().for_each(Vec::clear);
+    fn clear(&mut self, board: &Groups) {
+        self.number.fill(UNNUMBERED);
+        self.pairs.clear();
+        self.across = Carriers::NONE;
         self.waiting.iter_mut().for_each(Vec::clear);
+        self.groups = board.groups;
+        for (around, &near) in self.around.iter_mut().zip(&board.near) {
+            *around = Around { near, beside: near, full_closed: near, semi_closed: near };
+        }
     }
 
-    fn pair(&self, a: usize, b: usize) -> usize {
-        a.min(b) * self.vertices + a.max(b)
-    }
-
-    fn touching(&self, a: usize, b: usize) -> bool {
-        self.near[a] >> b & 1 == 1
+    /// The number of a pair, a new one if it has none.
+    #[inline]
+    fn number(&mut self, a: usize, b: usize) -> u16 {
+        let known = self.number[a * self.vertices + b];
+        if known != UNNUMBERED {
+            return known;
+        }
+        let new = self.pairs.len() as u16;
+        let (a, b) = (a.min(b), a.max(b));
+        let most = if self.ends.contains(&b) {
+            FROM_ENDS
+        } else if self.groups & (one(a) | one(b)) != 0 {
+            FROM_GROUPS
+        } else {
+            BETWEEN_CELLS
+        };
+        self.pairs.push(Pair {
+            most,
+            full: Carriers::NONE,
+            semi: Carriers::NONE,
+            common: S::below(S::CAPACITY),
+            a: a as u8,
+            b: b as u8,
+        });
+        self.number[a * self.vertices + b] = new;
+        self.number[b * self.vertices + a] = new;
+        new
     }
 
     #[inline]
-    fn push_full(&mut self, a: usize, b: usize, carrier: S) {
-        let list = &self.full[self.pair(a, b)];
-        if !list.is_full() && !list.has_inside(carrier) {
-            self.wait(Kind::Full, a, b, carrier);
+    fn offer_full(&mut self, pair: u16, carrier: S) {
+        let known = &mut self.pairs[usize::from(pair)];
+        if known.full.offer(carrier, known.most.full) {
+            self.waiting[carrier.count()].push(Found { kind: Kind::Full, pair, carrier });
         }
     }
 
     #[inline]
-    fn push_semi(&mut self, a: usize, b: usize, carrier: S) {
-        let pair = self.pair(a, b);
-        let across = pair == self.pair(self.ends[0], self.ends[1]);
-        let list = &self.semi[pair];
-        let known =
-            if across { self.across.has_inside(carrier) } else { list.is_full() || list.has_inside(carrier) };
-        if !known && !self.full[pair].has_inside(carrier) {
-            self.wait(Kind::Semi, a, b, carrier);
+    fn offer_semi(&mut self, pair: u16, carrier: S) {
+        let known = &mut self.pairs[usize::from(pair)];
+        if known.full.has_inside(carrier) {
+            return;
         }
-    }
-
-    fn wait(&mut self, kind: Kind, a: usize, b: usize, carrier: S) {
-        let (a, b) = (a.min(b) as u8, a.max(b) as u8);
-        self.waiting[carrier.count()].push(Found { kind, a, b, carrier });
+        let across = [usize::from(known.a), usize::from(known.b)] == self.ends;
+        let new = if across {
+            self.across.offer(carrier, SEMI_ENDS)
+        } else {
+            known.semi.offer(carrier, known.most.semi)
+        };
+        if new {
+            self.waiting[carrier.count()].push(Found { kind: Kind::Semi, pair, carrier });
+        }
     }
 
     /// Whether the connection is new; it is then combined with all that are known.
     fn add_full(&mut self, found: Found<S>) -> bool {
-        let (a, b, carrier) = (usize::from(found.a), usize::from(found.b), found.carrier);
-        let pair = self.pair(a, b);
-        let list = &mut self.full[pair];
-        if list.is_full() || list.has_inside(carrier) {
+        let pair = &mut self.pairs[usize::from(found.pair)];
+        if !pair.full.settle(found.carrier) {
             return false;
         }
-        if list.all().is_empty() {
-            self.beside[a].push(b as u8);
-            self.beside[b].push(a as u8);
+        let (a, b, closed) = (usize::from(pair.a), usize::from(pair.b), pair.full.has(pair.most.full));
+        for (x, y) in [(a, b), (b, a)] {
+            let around = &mut self.around[x];
+            around.beside |= one(y);
+            if closed {
+                around.full_closed |= one(y);
+                around.semi_closed |= one(y);
+            }
         }
-        list.add(carrier);
-        self.combine(a, b, carrier);
-        self.combine(b, a, carrier);
+        self.combine(a, b, found.carrier);
+        self.combine(b, a, found.carrier);
         true
     }
 
@@ -167,80 +214,87 @@ impl<S: Set> Links<S> {
             return;
         }
         let hub = self.groups >> middle & 1 == 1;
-        for i in 0..self.beside[middle].len() {
-            let to = usize::from(self.beside[middle][i]);
-            let goal = self.pair(from, to);
-            let crowded = if hub { self.full[goal].is_full() } else { self.semi[goal].is_full() };
-            if crowded || to == from || self.touching(from, to) || is_in(carrier, to) {
+        let around = &self.around[from];
+        let closed = if hub { around.full_closed } else { around.semi_closed };
+        let (beside, near) = (self.around[middle].beside, self.around[middle].near);
+        let open = beside & !(closed | wide(carrier) | one(from));
+        let claimed = if hub { carrier } else { carrier.with(middle) };
+        // The ends are in no carrier, and may lie beyond what the set can hold.
+        let barred = if from < S::CAPACITY { carrier.with(from) } else { carrier };
+        for to in members(open) {
+            let goal = self.number(from, to);
+            if near & one(to) != 0 {
+                self.offer(hub, goal, claimed);
                 continue;
             }
-            let pair = self.pair(middle, to);
-            for j in 0..self.full[pair].all().len() {
-                let other = self.full[pair].all()[j];
-                if other.meets(carrier) || is_in(other, from) {
-                    continue;
-                }
-                let both = carrier.or(other);
-                if hub {
-                    self.push_full(from, to, both);
-                } else {
-                    self.push_semi(from, to, both.with(middle));
+            let way = usize::from(self.number[middle * self.vertices + to]);
+            for i in 0..self.pairs[way].full.settled().len() {
+                let other = self.pairs[way].full.settled()[i];
+                if !other.meets(barred) {
+                    self.offer(hub, goal, claimed.or(other));
                 }
             }
         }
+    }
+
+    #[inline]
+    fn offer(&mut self, hub: bool, pair: u16, carrier: S) {
+        if hub { self.offer_full(pair, carrier) } else { self.offer_semi(pair, carrier) }
     }
 
     fn add_semi(&mut self, found: Found<S>) -> bool {
-        let (a, b, carrier) = (usize::from(found.a), usize::from(found.b), found.carrier);
-        let pair = self.pair(a, b);
-        if self.full[pair].has_inside(carrier) {
-            return false;
-        }
+        let pair = &mut self.pairs[usize::from(found.pair)];
+        let (a, b) = (usize::from(pair.a), usize::from(pair.b));
         if [a, b] == self.ends {
-            let new = !self.across.is_full() && !self.across.has_inside(carrier);
+            let new = !pair.full.has_inside(found.carrier) && self.across.settle(found.carrier);
             if new {
-                self.all_together(carrier);
-                self.across.add(carrier);
+                self.all_together(found);
             }
             return new;
         }
-        let new = !self.semi[pair].is_full() && !self.semi[pair].has_inside(carrier);
-        if new {
-            if !self.full[pair].is_full() {
-                self.together((a, b), carrier);
-            }
-            self.semi[pair].add(carrier);
+        if pair.full.has(pair.most.full)
+            || pair.full.has_inside(found.carrier)
+            || !pair.semi.settle(found.carrier)
+        {
+            return false;
         }
-        new
+        let common = pair.common.and(found.carrier);
+        pair.common = common;
+        if pair.semi.has(pair.most.semi) {
+            self.around[a].semi_closed |= one(b);
+            self.around[b].semi_closed |= one(a);
+        }
+        if common.is_empty() {
+            self.together(found);
+        }
+        true
     }
 
-    /// The ends need one connection and no other: the semi connections that each leave less in common with `carrier`.
-    fn all_together(&mut self, carrier: S) {
-        let (mut common, mut union) = (carrier, carrier);
-        for &semi in self.across.all() {
+    /// The ends need one connection and no other: the semi connections that each leave less in common with the last.
+    fn all_together(&mut self, found: Found<S>) {
+        let (mut common, mut union) = (found.carrier, found.carrier);
+        for &semi in self.across.settled() {
             if common.and(semi) != common {
                 (common, union) = (common.and(semi), union.or(semi));
             }
         }
         if common.is_empty() {
-            self.push_full(self.ends[0], self.ends[1], union);
+            self.offer_full(found.pair, union);
         }
     }
 
-    /// Puts a semi connection together with up to three that were known, such that nothing is common to all.
-    fn together(&mut self, (a, b): (usize, usize), carrier: S) {
+    /// Puts the semi connection that was settled last together with up to three others, such that nothing is common to all.
+    fn together(&mut self, found: Found<S>) {
+        let carrier = found.carrier;
         // What of each is in `carrier`, the whole, and what all from here on have in common with it.
-        let mut list = [(S::EMPTY, S::EMPTY, S::EMPTY); SEMI];
-        let mut count = 0;
-        for &semi in self.semi[self.pair(a, b)].all() {
-            list[count] = (semi.and(carrier), semi, S::EMPTY);
-            count += 1;
-        }
+        let mut list = [(S::EMPTY, S::EMPTY, S::EMPTY); FROM_ENDS.semi];
+        let settled = self.pairs[usize::from(found.pair)].semi.settled();
+        let count = settled.len() - 1;
         let list = &mut list[..count];
         let mut rest = carrier;
-        for entry in list.iter_mut().rev() {
-            rest = rest.and(entry.0);
-            entry.2 = rest;
+        for (entry, &semi) in list.iter_mut().zip(settled).rev() {
+            rest = rest.and(semi);
+            *entry = (semi.and(carrier), semi, rest);
         }
         for i in 0..count {
             if !list[i].2.is_empty() {
@@ -248,7 +302,7 @@ impl<S: Set> Links<S> {
             }
             let (left, union) = (list[i].0, carrier.or(list[i].1));
             if left.is_empty() {
-                self.push_full(a, b, union);
+                self.offer_full(found.pair, union);
                 continue;
             }
             for j in i + 1..count {
@@ -257,18 +311,18 @@ impl<S: Set> Links<S> {
                 }
                 let (left, union) = (left.and(list[j].0), union.or(list[j].1));
                 if left.is_empty() {
-                    self.push_full(a, b, union);
+                    self.offer_full(found.pair, union);
                     continue;
                 }
                 for last in list[j + 1..].iter().filter(|last| !last.0.meets(left)) {
-                    self.push_full(a, b, union.or(last.1));
+                    self.offer_full(found.pair, union.or(last.1));
                 }
             }
         }
     }
 }
 
-/// Whether a carrier has a cell; the ends are in none, and may lie beyond what the set can hold.
-fn is_in<S: Set>(carrier: S, x: usize) -> bool {
-    x < S::CAPACITY && carrier.has(x)
+/// A carrier as a set of vertices.
+pub fn wide<S: Set>(carrier: S) -> u128 {
+    carrier.words().take(2).enumerate().fold(0, |set, (i, word)| set | u128::from(word) << (64 * i))
 }

@@ -1,9 +1,20 @@
 //! What the search of connection games uses, and how much of it.
 
-/// Full connections kept for two vertices; 4 and 8 semi ones took twice as many positions, 16 and 32 half as long again.
-pub const FULL: usize = 8;
-/// Semi connections kept for two vertices.
-pub const SEMI: usize = 16;
+/// How many connections of two vertices are kept.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Full ones.
+    pub full: usize,
+    /// Semi ones.
+    pub semi: usize,
+}
+
+/// For two cells. Most pairs are such; 8 and 16 take an eighth fewer positions and three times as long.
+pub const BETWEEN_CELLS: Limits = Limits { full: 1, semi: 4 };
+/// For a group and a cell or another group.
+pub const FROM_GROUPS: Limits = Limits { full: 4, semi: 8 };
+/// For an end and another vertex, the most of all; half as many take half as many positions again, twice as many no fewer.
+pub const FROM_ENDS: Limits = Limits { full: 8, semi: 16 };
 /// Semi connections kept for the ends.
 pub const SEMI_ENDS: usize = 64;
 /// What part of the moves is looked at besides the first.
