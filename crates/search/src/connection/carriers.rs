@@ -2,62 +2,67 @@
 
 use upset_base::bits::Set;
 
-/// Up to `N` carriers: first those that were settled, then those that wait.
+/// A list in a pool: first the carriers that were settled, then those that wait.
 #[derive(Clone, Copy, Debug)]
-pub struct Carriers<S, const N: usize> {
-    list: [S; N],
+pub struct Carriers {
+    start: u32,
+    most: u8,
     settled: u8,
     len: u8,
 }
 
-impl<S: Set, const N: usize> Carriers<S, N> {
-    /// No carrier.
-    pub const NONE: Carriers<S, N> = Carriers { list: [S::EMPTY; N], settled: 0, len: 0 };
+impl Carriers {
+    /// Room in `pool` for up to `most` carriers.
+    pub fn new<S: Set>(pool: &mut Vec<S>, most: u8) -> Carriers {
+        let start = pool.len() as u32;
+        pool.resize(pool.len() + usize::from(most), S::EMPTY);
+        Carriers { start, most, settled: 0, len: 0 }
+    }
 
     /// Those that are settled.
     #[inline]
-    pub fn settled(&self) -> &[S] {
-        &self.list[..usize::from(self.settled)]
+    pub fn settled<'a, S>(&self, pool: &'a [S]) -> &'a [S] {
+        &pool[self.start as usize..][..usize::from(self.settled)]
     }
 
-    /// Whether so many are settled.
+    /// Whether no other can be settled.
     #[inline]
-    pub fn has(&self, most: usize) -> bool {
-        usize::from(self.settled) >= most.min(N)
+    pub fn is_full(&self) -> bool {
+        self.settled == self.most
     }
 
     /// Whether one of them, settled or not, is inside `carrier`.
     #[inline]
-    pub fn has_inside(&self, carrier: S) -> bool {
-        self.list[..usize::from(self.len)].iter().any(|known| known.is_subset(carrier))
+    pub fn has_inside<S: Set>(&self, pool: &[S], carrier: S) -> bool {
+        pool[self.start as usize..][..usize::from(self.len)].iter().any(|known| known.is_subset(carrier))
     }
 
-    /// Lets `carrier` wait unless it contains another, or there are `most` that are no larger. What waits and
+    /// Lets `carrier` wait unless it contains another, or there are enough that are no larger. What waits and
     /// contains it is forgotten.
     #[inline]
-    pub fn offer(&mut self, carrier: S, most: usize) -> bool {
-        let most = most.min(N);
-        if self.has_inside(carrier) {
+    pub fn offer<S: Set>(&mut self, pool: &mut [S], carrier: S) -> bool {
+        if self.is_full() || self.has_inside(pool, carrier) {
             return false;
         }
-        let mut i = usize::from(self.settled);
-        while i < usize::from(self.len) {
-            if carrier.is_subset(self.list[i]) {
-                self.len -= 1;
-                self.list[i] = self.list[usize::from(self.len)];
+        let list = &mut pool[self.start as usize..][..usize::from(self.most)];
+        let (mut i, mut len) = (usize::from(self.settled), usize::from(self.len));
+        while i < len {
+            if carrier.is_subset(list[i]) {
+                len -= 1;
+                list[i] = list[len];
             } else {
                 i += 1;
             }
         }
-        if usize::from(self.len) < most {
-            self.list[usize::from(self.len)] = carrier;
-            self.len += 1;
+        if len < list.len() {
+            list[len] = carrier;
+            self.len = len as u8 + 1;
             return true;
         }
-        let waiting = usize::from(self.settled)..most;
-        match waiting.max_by_key(|&i| self.list[i].count()) {
-            Some(largest) if self.list[largest].count() > carrier.count() => {
-                self.list[largest] = carrier;
+        let waiting = &mut list[usize::from(self.settled)..];
+        match waiting.iter_mut().max_by_key(|waits| waits.count()) {
+            Some(largest) if largest.count() > carrier.count() => {
+                *largest = carrier;
                 true
             }
             _ => false,
@@ -66,9 +71,8 @@ impl<S: Set, const N: usize> Carriers<S, N> {
 
     /// Settles a carrier that waited; says whether it still did.
     #[inline]
-    pub fn settle(&mut self, carrier: S) -> bool {
-        let settled = usize::from(self.settled);
-        let waiting = &mut self.list[settled..usize::from(self.len)];
+    pub fn settle<S: Set>(&mut self, pool: &mut [S], carrier: S) -> bool {
+        let waiting = &mut pool[self.start as usize..][usize::from(self.settled)..usize::from(self.len)];
         let Some(at) = waiting.iter().position(|&waits| waits == carrier) else { return false };
         waiting.swap(0, at);
         self.settled += 1;

@@ -65,16 +65,17 @@ fn reached(board: &Groups, from: usize) -> u128 {
     seen
 }
 
-/// Solves `n` equations, each a row of `n` factors and the right side.
+/// Solves `n` equations whose factors are symmetric, each a row of `n` factors, of which those left of the diagonal are not
+/// looked at, and the right side.
 fn solve(rows: &mut [f64], n: usize) -> Vec<f64> {
     let width = n + 1;
     for i in 0..n {
         let (above, below) = rows.split_at_mut((i + 1) * width);
         let pivot = &above[i * width..];
-        for row in below.chunks_exact_mut(width).filter(|row| row[i] != 0.0) {
-            let factor = row[i] / pivot[i];
-            for k in i..width {
-                row[k] -= factor * pivot[k];
+        for (j, row) in (i + 1..n).zip(below.chunks_exact_mut(width)) {
+            let factor = pivot[j] / pivot[i];
+            if factor != 0.0 {
+                row[j..].iter_mut().zip(&pivot[j..]).for_each(|(x, y)| *x -= factor * y);
             }
         }
     }

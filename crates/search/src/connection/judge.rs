@@ -4,7 +4,7 @@ use super::flow::currents;
 use super::groups::Groups;
 use super::links::{Kind, Links, wide};
 use super::net::{Net, members, one};
-use super::place::{Kills, Place};
+use super::place::Place;
 use super::tuning::Switches;
 use upset_base::bits::Set;
 
@@ -56,7 +56,7 @@ impl<S: Set> Judge<S> {
     }
 
     /// Looks at a filled position that nobody has won, with `mover` to move.
-    pub fn look(&mut self, place: &Place, kills: &Kills, mover: usize) -> Verdict {
+    pub fn look(&mut self, place: &Place, mover: usize) -> Verdict {
         let mut weight = vec![0.0; self.nets[0].as_ref().map_or(0, |net| net.cells() + 2)];
         if let Some(win) = self.first_move_wins(place, mover, &mut weight) {
             return Verdict::Won(win);
@@ -70,7 +70,7 @@ impl<S: Set> Judge<S> {
             let region = cover(&regions, place.free);
             return Verdict::Won(Win { winner: 1 - mover, region });
         }
-        let mut prospects = self.prospects(place, kills, mover, must);
+        let mut prospects = self.prospects(place, mover, must);
         prospects.regions = regions;
         if self.switches.order {
             prospects.moves.sort_by(|&x, &y| weight[usize::from(y)].total_cmp(&weight[usize::from(x)]));
@@ -131,10 +131,11 @@ impl<S: Set> Judge<S> {
     ///
     /// A move that the opponent can answer so that it is dead gives the opponent the answer for nothing: it loses if all
     /// others do. A move that another one kills is no better than that one.
-    fn prospects(&self, place: &Place, kills: &Kills, mover: usize, must: u128) -> Prospects {
+    fn prospects(&self, place: &Place, mover: usize, must: u128) -> Prospects {
         let mut answered: Vec<(u8, u8)> = Vec::new();
         let mut kept = must;
         if self.switches.prune {
+            let kills = place.kills();
             let mut answers = 0;
             for v in members(place.free) {
                 for u in members(kills[1 - mover][v] & kept) {

@@ -9,7 +9,7 @@
 use super::carriers::Carriers;
 use super::groups::Groups;
 use super::net::{members, one};
-use super::tuning::{BETWEEN_CELLS, FROM_ENDS, FROM_GROUPS, Limits, SEMI_ENDS};
+use super::tuning::{ACROSS, BETWEEN_CELLS, FROM_ENDS, FROM_GROUPS};
 use upset_base::bits::Set;
 
 /// Whether a connection works whoever moves first.
@@ -32,9 +32,8 @@ struct Found<S> {
 /// What connects two vertices that are not neighbours.
 #[derive(Clone, Copy)]
 struct Pair<S> {
-    full: Carriers<S, { FROM_ENDS.full }>,
-    semi: Carriers<S, { FROM_ENDS.semi }>,
-    most: Limits,
+    full: Carriers,
+    semi: Carriers,
     /// What all settled semi connections have in common.
     common: S,
     a: u8,
@@ -58,9 +57,10 @@ pub struct Links<S> {
     around: Vec<Around>,
     /// The number of each pair of vertices among `pairs`, none before something connects them.
     number: Vec<u16>,
+    /// The ends first.
     pairs: Vec<Pair<S>>,
-    /// Semi connections between the ends.
-    across: Carriers<S, SEMI_ENDS>,
+    /// The carriers of all pairs.
+    pool: Vec<S>,
     /// What is to be looked at, by the size of its carrier.
     waiting: Vec<Vec<Found<S>>>,
     groups: u128,
@@ -68,6 +68,9 @@ pub struct Links<S> {
 }
 
 const UNNUMBERED: u16 = u16::MAX;
+
+/// The number of the pair of ends.
+const ENDS: u16 = 0;
 
 impl<S: Set> Links<S> {
     /// Room for boards of so many vertices, the ends among them.
@@ -77,7 +80,7 @@ impl<S: Set> Links<S> {
             around: vec![Around::default(); vertices],
             number: vec![UNNUMBERED; vertices * vertices],
             pairs: Vec::new(),
-            across: Carriers::NONE,
+            pool: Vec::new(),
             waiting: vec![Vec::new(); vertices + 1],
             groups: 0,
             ends: [vertices - 2, vertices - 1],
@@ -90,7 +93,7 @@ impl<S: Set> Links<S> {
         let inner = board.all & !one(self.ends[0]) & !one(self.ends[1]);
         for middle in members(inner) {
             for from in members(board.near[middle]) {
-                self.combine(middle, from, S::EMPTY);
+                self.combine(middle, from, S::EMPTY, u128::MAX << from);
             }
         }
         for size in 0..self.waiting.len() {
@@ -102,9 +105,7 @@ impl<S: Set> Links<S> {
                     Kind::Full => self.add_full(found),
                     Kind::Semi => self.add_semi(found),
                 };
-                let pair = &self.pairs[usize::from(found.pair)];
-                let across = [usize::from(pair.a), usize::from(pair.b)] == self.ends;
-                if news && across && (found.kind == Kind::Full || kind == Kind::Semi) {
+                if news && found.pair == ENDS && (found.kind == Kind::Full || kind == Kind::Semi) {
                     return Some(found.carrier);
                 }
             }
@@ -114,7 +115,7 @@ impl<S: Set> Links<S> {
 
     /// The carriers of the semi connections between the ends.
     pub fn across(&self) -> &[S] {
-        self.across.settled()
+        self.pairs.first().map_or(&[], |pair| pair.semi.settled(&self.pool))
     }
 
     /// The vertices that `a` has a full connection with.
@@ -125,12 +126,13 @@ impl<S: Set> Links<S> {
     fn clear(&mut self, board: &Groups) {
         self.number.fill(UNNUMBERED);
         self.pairs.clear();
-        self.across = Carriers::NONE;
+        self.pool.clear();
         self.waiting.iter_mut().for_each(Vec::clear);
         self.groups = board.groups;
         for (around, &near) in self.around.iter_mut().zip(&board.near) {
             *around = Around { near, beside: near, full_closed: near, semi_closed: near };
         }
+        self.number(self.ends[0], self.ends[1]);
     }
 
     /// The number of a pair, a new one if it has none.
@@ -142,21 +144,17 @@ impl<S: Set> Links<S> {
         }
         let new = self.pairs.len() as u16;
         let (a, b) = (a.min(b), a.max(b));
-        let most = if self.ends.contains(&b) {
+        let limits = if a == self.ends[0] {
+            ACROSS
+        } else if self.ends.contains(&b) {
             FROM_ENDS
         } else if self.groups & (one(a) | one(b)) != 0 {
             FROM_GROUPS
         } else {
             BETWEEN_CELLS
         };
-        self.pairs.push(Pair {
-            most,
-            full: Carriers::NONE,
-            semi: Carriers::NONE,
-            common: S::below(S::CAPACITY),
-            a: a as u8,
-            b: b as u8,
-        });
+        let [full, semi] = [limits.full, limits.semi].map(|most| Carriers::new(&mut self.pool, most));
+        self.pairs.push(Pair { full, semi, common: S::below(S::CAPACITY), a: a as u8, b: b as u8 });
         self.number[a * self.vertices + b] = new;
         self.number[b * self.vertices + a] = new;
         new
@@ -165,7 +163,7 @@ impl<S: Set> Links<S> {
     #[inline]
     fn offer_full(&mut self, pair: u16, carrier: S) {
         let known = &mut self.pairs[usize::from(pair)];
-        if known.full.offer(carrier, known.most.full) {
+        if known.full.offer(&mut self.pool, carrier) {
             self.waiting[carrier.count()].push(Found { kind: Kind::Full, pair, carrier });
         }
     }
@@ -173,16 +171,7 @@ impl<S: Set> Links<S> {
     #[inline]
     fn offer_semi(&mut self, pair: u16, carrier: S) {
         let known = &mut self.pairs[usize::from(pair)];
-        if known.full.has_inside(carrier) {
-            return;
-        }
-        let across = [usize::from(known.a), usize::from(known.b)] == self.ends;
-        let new = if across {
-            self.across.offer(carrier, SEMI_ENDS)
-        } else {
-            known.semi.offer(carrier, known.most.semi)
-        };
-        if new {
+        if !known.full.has_inside(&self.pool, carrier) && known.semi.offer(&mut self.pool, carrier) {
             self.waiting[carrier.count()].push(Found { kind: Kind::Semi, pair, carrier });
         }
     }
@@ -190,10 +179,10 @@ impl<S: Set> Links<S> {
     /// Whether the connection is new; it is then combined with all that are known.
     fn add_full(&mut self, found: Found<S>) -> bool {
         let pair = &mut self.pairs[usize::from(found.pair)];
-        if !pair.full.settle(found.carrier) {
+        if !pair.full.settle(&mut self.pool, found.carrier) {
             return false;
         }
-        let (a, b, closed) = (usize::from(pair.a), usize::from(pair.b), pair.full.has(pair.most.full));
+        let (a, b, closed) = (usize::from(pair.a), usize::from(pair.b), pair.full.is_full());
         for (x, y) in [(a, b), (b, a)] {
             let around = &mut self.around[x];
             around.beside |= one(y);
@@ -202,13 +191,13 @@ impl<S: Set> Links<S> {
                 around.semi_closed |= one(y);
             }
         }
-        self.combine(a, b, found.carrier);
-        self.combine(b, a, found.carrier);
+        self.combine(a, b, found.carrier, u128::MAX);
+        self.combine(b, a, found.carrier, u128::MAX);
         true
     }
 
-    /// Goes on from `middle` with every connection it has.
-    fn combine(&mut self, middle: usize, from: usize, carrier: S) {
+    /// Goes on from `middle` with every connection it has to vertices in `goals`.
+    fn combine(&mut self, middle: usize, from: usize, carrier: S, goals: u128) {
         // Ways through an end join nothing that a way from the end would not.
         if self.ends.contains(&middle) {
             return;
@@ -217,7 +206,7 @@ impl<S: Set> Links<S> {
         let around = &self.around[from];
         let closed = if hub { around.full_closed } else { around.semi_closed };
         let (beside, near) = (self.around[middle].beside, self.around[middle].near);
-        let open = beside & !(closed | wide(carrier) | one(from));
+        let open = beside & goals & !(closed | wide(carrier) | one(from));
         let claimed = if hub { carrier } else { carrier.with(middle) };
         // The ends are in no carrier, and may lie beyond what the set can hold.
         let barred = if from < S::CAPACITY { carrier.with(from) } else { carrier };
@@ -228,8 +217,9 @@ impl<S: Set> Links<S> {
                 continue;
             }
             let way = usize::from(self.number[middle * self.vertices + to]);
-            for i in 0..self.pairs[way].full.settled().len() {
-                let other = self.pairs[way].full.settled()[i];
+            let known = self.pairs[way].full;
+            for i in 0..known.settled(&self.pool).len() {
+                let other = known.settled(&self.pool)[i];
                 if !other.meets(barred) {
                     self.offer(hub, goal, claimed.or(other));
                 }
@@ -244,28 +234,21 @@ impl<S: Set> Links<S> {
 
     fn add_semi(&mut self, found: Found<S>) -> bool {
         let pair = &mut self.pairs[usize::from(found.pair)];
-        let (a, b) = (usize::from(pair.a), usize::from(pair.b));
-        if [a, b] == self.ends {
-            let new = !pair.full.has_inside(found.carrier) && self.across.settle(found.carrier);
-            if new {
-                self.all_together(found);
-            }
-            return new;
-        }
-        if pair.full.has(pair.most.full)
-            || pair.full.has_inside(found.carrier)
-            || !pair.semi.settle(found.carrier)
+        if pair.full.is_full()
+            || pair.full.has_inside(&self.pool, found.carrier)
+            || !pair.semi.settle(&mut self.pool, found.carrier)
         {
             return false;
         }
         let common = pair.common.and(found.carrier);
         pair.common = common;
-        if pair.semi.has(pair.most.semi) {
+        if pair.semi.is_full() {
+            let (a, b) = (usize::from(pair.a), usize::from(pair.b));
             self.around[a].semi_closed |= one(b);
             self.around[b].semi_closed |= one(a);
         }
         if common.is_empty() {
-            self.together(found);
+            if found.pair == ENDS { self.all_together(found) } else { self.together(found) }
         }
         true
     }
@@ -273,7 +256,7 @@ impl<S: Set> Links<S> {
     /// The ends need one connection and no other: the semi connections that each leave less in common with the last.
     fn all_together(&mut self, found: Found<S>) {
         let (mut common, mut union) = (found.carrier, found.carrier);
-        for &semi in self.across.settled() {
+        for &semi in self.across() {
             if common.and(semi) != common {
                 (common, union) = (common.and(semi), union.or(semi));
             }
@@ -287,8 +270,8 @@ impl<S: Set> Links<S> {
     fn together(&mut self, found: Found<S>) {
         let carrier = found.carrier;
         // What of each is in `carrier`, the whole, and what all from here on have in common with it.
-        let mut list = [(S::EMPTY, S::EMPTY, S::EMPTY); FROM_ENDS.semi];
-        let settled = self.pairs[usize::from(found.pair)].semi.settled();
+        let mut list = [(S::EMPTY, S::EMPTY, S::EMPTY); FROM_ENDS.semi as usize];
+        let settled = self.pairs[usize::from(found.pair)].semi.settled(&self.pool);
         let count = settled.len() - 1;
         let list = &mut list[..count];
         let mut rest = carrier;

@@ -9,6 +9,7 @@ mod distance;
 mod flow;
 mod groups;
 mod judge;
+mod key;
 mod links;
 mod net;
 mod place;

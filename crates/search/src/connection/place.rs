@@ -44,6 +44,16 @@ impl Place {
         self.nets.iter_mut().flatten().for_each(|net| net.delete(x));
     }
 
+    /// The free cells beside `x` in one of the graphs: what is changed when it is claimed.
+    pub fn around(&self, x: usize) -> u128 {
+        self.nets.iter().flatten().fold(0, |set, net| set | net.row(x)) & self.free
+    }
+
+    /// `set` and the free cells beside it.
+    fn spread(&self, set: u128) -> u128 {
+        members(set).fold(set, |spread, x| spread | self.around(x)) & self.free
+    }
+
     /// Who has won.
     pub fn winner(&self) -> Option<usize> {
         self.nets.iter().enumerate().find_map(|(side, net)| match net {
@@ -63,105 +73,96 @@ impl Place {
 
     /// Fills in what is decided: a cell whose neighbours are all neighbours is on no shortest way, whoever has the rest
     /// (it is dead), and of two cells that each kill the other in a player's hand the player gets both, by answering one
-    /// with the other.
+    /// with the other. Only what the `changed` cells bring about is looked for.
     ///
     /// All of it stays true when either player is given further cells: a clique stays one when a vertex is deleted, and when one
     /// of it is contracted, its neighbours become a clique that contains the rest.
-    pub fn fill(&mut self, switches: &Switches) -> (Filled, Kills) {
+    pub fn fill(&mut self, switches: &Switches, changed: u128) -> Filled {
         let mut filled = Filled::default();
+        // What changed since dead cells were looked for, and since pairs were.
+        let (mut for_dead, mut for_pairs) = (changed, changed);
         loop {
-            let dead = if switches.dead { self.dead() } else { 0 };
-            filled.dead |= dead;
-            members(dead).for_each(|x| self.drop(x));
-            let kills = if switches.captured || switches.prune { self.kills() } else { no_kills(self) };
-            let mut changed = dead;
-            if switches.captured {
-                for player in 0..2 {
-                    let kills = &kills[player];
-                    for x in members(self.free) {
-                        let back = |&y: &usize| kills[y] & one(x) != 0;
-                        let pair = members(kills[x] & self.free & !changed).find(back);
-                        if let Some(y) = pair.filter(|_| changed & one(x) == 0) {
-                            for cell in [x, y] {
-                                self.claim(player, cell);
-                                filled.given[player] |= one(cell);
-                                changed |= one(cell);
-                            }
-                        }
+            while switches.dead && for_dead != 0 {
+                for x in members(self.spread(std::mem::take(&mut for_dead))) {
+                    if self.nets.iter().flatten().any(|net| net.is_clique(net.row(x))) {
+                        for_dead |= self.around(x);
+                        self.drop(x);
+                        filled.dead |= one(x);
                     }
                 }
+                for_pairs |= for_dead;
             }
-            if changed == 0 {
-                return (filled, kills);
+            if !switches.captured || for_pairs & self.free == 0 {
+                return filled;
             }
+            // Whether a claim kills a cell is seen in the rows of the claim, the cell and its neighbours.
+            for x in members(self.spread(self.spread(std::mem::take(&mut for_pairs)))) {
+                let Some((player, y)) = self.partner(x) else { continue };
+                for_pairs |= self.around(x) | self.around(y);
+                for cell in [x, y] {
+                    self.claim(player, cell);
+                    filled.given[player] |= one(cell);
+                }
+            }
+            for_dead = for_pairs & self.free;
         }
     }
 
-    /// The free cells that are on no shortest way in one of the graphs.
-    fn dead(&self) -> u128 {
-        let mut dead = 0;
-        for net in self.nets.iter().flatten() {
-            // One at a time: of two that are dead together the first may be needed for the second to be.
-            let mut net = net.clone();
-            members(dead).for_each(|x| net.delete(x));
-            let mut again = true;
-            while std::mem::take(&mut again) {
-                for x in members(self.free & !dead).filter(|&x| net.is_clique(net.row(x))).collect::<Vec<_>>()
-                {
-                    if net.is_clique(net.row(x)) {
-                        net.delete(x);
-                        dead |= one(x);
-                        again = true;
-                    }
-                }
-            }
+    /// A player who captures `x` with another cell.
+    fn partner(&self, x: usize) -> Option<(usize, usize)> {
+        if self.free & one(x) == 0 {
+            return None;
         }
-        dead
+        let killers = self.killers(x);
+        (0..2).find_map(|player| {
+            let back = |&y: &usize| self.killers(y)[player] & one(x) != 0;
+            members(killers[player]).find(back).map(|y| (player, y))
+        })
     }
 
-    /// What each claim would kill, seen in either graph.
-    fn kills(&self) -> Kills {
-        let mut kills = no_kills(self);
+    /// The claims of Left, and of Right, that kill `u`, seen in either graph.
+    fn killers(&self, u: usize) -> [u128; 2] {
+        let mut killers = [0; 2];
         for (side, net) in self.nets.iter().enumerate() {
             let Some(net) = net else { continue };
-            for v in members(self.free) {
-                let near = net.row(v);
-                let mut cut = 0;
-                let mut far = near;
-                for u in members(near & self.free) {
-                    let rest = net.row(u) & !one(v);
-                    if net.is_clique(rest) {
-                        cut |= one(u);
-                    }
-                    far |= net.row(u);
+            let near = net.row(u);
+            // Claims that part, that join from afar, and that may join from beside, every two neighbours of `u` that are
+            // not neighbours of each other.
+            let (mut part, mut join, mut beside) = (near, !near, near & self.free);
+            for x in members(near) {
+                let row = net.row(x);
+                let missing = near & !row & !one(x);
+                if missing != 0 {
+                    let parts = one(x) | if missing.is_power_of_two() { missing } else { 0 };
+                    part &= parts;
+                    join &= row;
+                    beside &= row | parts;
                 }
-                kills[1 - side][v] |= cut;
-                kills[side][v] |= killed_by_joining(net, v, far & self.free & !one(v));
+            }
+            killers[1 - side] |= part;
+            let beside = members(beside).filter(|&v| dies_beside(net, u, v));
+            killers[side] |= join | beside.fold(0, |set, v| set | one(v));
+        }
+        killers.map(|killers| killers & self.free & !one(u))
+    }
+
+    /// For each player and each cell the cells that die when the player claims it.
+    pub fn kills(&self) -> Kills {
+        let cells = self.nets.iter().flatten().map(Net::cells).max().unwrap_or(0);
+        let mut kills = [vec![0; cells], vec![0; cells]];
+        for u in members(self.free) {
+            for (kills, killers) in kills.iter_mut().zip(self.killers(u)) {
+                members(killers).for_each(|v| kills[v] |= one(u));
             }
         }
         kills
     }
 }
 
-/// Those of `cells` that die when the owner of `net` claims `v`.
-fn killed_by_joining(net: &Net, v: usize, cells: u128) -> u128 {
+/// Whether `u`, a neighbour of `v`, dies when the owner of `net` claims `v`.
+fn dies_beside(net: &Net, u: usize, v: usize) -> bool {
     let near = net.row(v);
-    let mut killed = 0;
-    for u in members(cells) {
-        let beside = near & one(u) != 0;
-        let around = if beside { (net.row(u) | near) & !(one(u) | one(v)) } else { net.row(u) };
-        let clique = members(around).all(|x| {
-            let joined = if near & one(x) != 0 { near } else { 0 };
-            around & !(net.row(x) | joined | one(x)) == 0
-        });
-        if clique {
-            killed |= one(u);
-        }
-    }
-    killed
-}
-
-fn no_kills(place: &Place) -> Kills {
-    let cells = place.nets.iter().flatten().map(Net::cells).max().unwrap_or(0);
-    [vec![0; cells], vec![0; cells]]
+    let around = (net.row(u) | near) & !(one(u) | one(v));
+    // The neighbours of `v` are a clique then.
+    members(around & !near).all(|x| around & !(net.row(x) | one(x)) == 0)
 }

@@ -4,7 +4,10 @@
 //! loses as well. The region of a lost node is the union of regions that have no move in common.
 
 use super::judge::{Judge, Prospects, Verdict, Win, cover};
-use super::net::{Net, members, moved, one};
+use super::key::key;
+#[cfg(test)]
+use super::net::Net;
+use super::net::{moved, one};
 use super::place::{Filled, Place};
 use super::symmetry::Symmetries;
 use super::tuning::{SLACK, WINDOW};
@@ -82,7 +85,7 @@ impl<S: Set> Solver<S> {
         }
         let mut meter = Meter::new(budget);
         meter.flush()?;
-        let (filled, _) = place.fill(&self.judge.switches);
+        let filled = place.fill(&self.judge.switches, place.free);
         if let Some(winner) = place.winner() {
             return Ok(Win { winner, region: filled.given[winner] });
         }
@@ -166,9 +169,7 @@ impl<S: Set> Solver<S> {
         super::room(self.bytes, meter.budget())?;
         self.looks += 1;
         let mover = usize::from(self.nodes[node].mover);
-        let mut place = place.clone();
-        let (_, kills) = place.fill(&self.judge.switches);
-        match self.judge.look(&place, &kills, mover) {
+        match self.judge.look(place, mover) {
             Verdict::Won(win) => self.settle(node, win),
             Verdict::Open(Prospects { moves, regions, counted, answered }) => {
                 self.bytes += regions.len() * 16 + moves.len() * size_of::<Edge>() + answered.len() * 2;
@@ -178,6 +179,16 @@ impl<S: Set> Solver<S> {
             }
         }
         Ok(())
+    }
+
+    /// The graphs that were decided, with their free cells, who moves and the win.
+    #[cfg(test)]
+    pub fn decided(&self) -> impl Iterator<Item = (Vec<u128>, u128, usize, Win)> {
+        let cells = self.judge.nets[0].as_ref().map_or(0, Net::cells);
+        self.index.iter().filter_map(move |(key, &node)| {
+            let (rows, free, mover) = super::key::read(key, cells);
+            self.nodes[node as usize].win.map(|win| (rows, free, mover, win))
+        })
     }
 
     fn settle(&mut self, node: usize, win: Win) {
@@ -241,8 +252,9 @@ impl<S: Set> Solver<S> {
         let mover = usize::from(self.nodes[node].mover);
         let x = usize::from(self.nodes[node].edges[edge].x);
         let mut below = place.clone();
+        let changed = below.around(x);
         below.claim(mover, x);
-        let (filled, _) = below.fill(&self.judge.switches);
+        let filled = below.fill(&self.judge.switches, changed);
         if let Some(winner) = below.winner() {
             self.learn(node, edge, Win { winner, region: filled.given[winner] });
             return None;
@@ -294,35 +306,4 @@ struct Best {
     phi: u32,
     delta: u32,
     second: u32,
-}
-
-/// All that the rest of the play depends on, the vertices renamed by `image`: the free cells, the edges between them and the ends,
-/// and who moves.
-fn key(place: &Place, mover: usize, image: Option<&[u8]>) -> Box<[u64]> {
-    let Some(net) = &place.nets[0] else { return Box::default() };
-    let turned: Net;
-    let (net, free) = match image {
-        None => (net, place.free),
-        Some(image) => {
-            turned = net.renamed(image);
-            (&turned, moved(place.free, image))
-        }
-    };
-    let [s, t] = net.ends();
-    let all = free | one(s) | one(t);
-    let mut words = vec![free as u64, (free >> 64) as u64 | (mover as u64) << 63];
-    let mut rank = [0u8; super::net::VERTICES];
-    members(all).enumerate().for_each(|(i, x)| rank[x] = i as u8);
-    let count = all.count_ones() as usize;
-    let mut offset = 0;
-    let mut bits = vec![0u64; (count * count.saturating_sub(1) / 2).div_ceil(64)];
-    for (i, x) in members(all).enumerate() {
-        for y in members(net.row(x) & all & !(one(x) | (one(x) - 1))) {
-            let at = offset + usize::from(rank[y]) - i - 1;
-            bits[at / 64] |= 1 << (at % 64);
-        }
-        offset += count - i - 1;
-    }
-    words.extend(bits);
-    words.into()
 }

@@ -121,6 +121,12 @@ fn check(rows: &[u128], right: Option<&[u128]>, own: [u128; 2], switches: Switch
             "{what} {rows:?} {own:?} mover {mover} {win:?} {switches:?}"
         );
     }
+    // Whatever was decided on the way, too.
+    for (rows, free, mover, win) in solver.decided().filter(|(_, free, ..)| free.count_ones() <= 8) {
+        let mut plain = Plain { rows: &rows, known: HashMap::new() };
+        assert_eq!(plain.winner(0, free, mover), win.winner, "{what} {rows:?} mover {mover} {switches:?}");
+        assert!(plain.holds(0, free, mover, win), "{what} {rows:?} mover {mover} {win:?} {switches:?}");
+    }
 }
 
 #[test]

@@ -4,9 +4,9 @@
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Full ones.
-    pub full: usize,
+    pub full: u8,
     /// Semi ones.
-    pub semi: usize,
+    pub semi: u8,
 }
 
 /// For two cells. Most pairs are such; 8 and 16 take an eighth fewer positions and three times as long.
@@ -15,8 +15,8 @@ pub const BETWEEN_CELLS: Limits = Limits { full: 1, semi: 4 };
 pub const FROM_GROUPS: Limits = Limits { full: 4, semi: 8 };
 /// For an end and another vertex, the most of all; half as many take half as many positions again, twice as many no fewer.
 pub const FROM_ENDS: Limits = Limits { full: 8, semi: 16 };
-/// Semi connections kept for the ends.
-pub const SEMI_ENDS: usize = 64;
+/// For the two ends, where one full connection decides and every semi one is a threat.
+pub const ACROSS: Limits = Limits { full: 1, semi: 64 };
 /// What part of the moves is looked at besides the first.
 pub const WINDOW: f64 = 0.25;
 /// By how much more than the second best a move may come to need before another is tried.
