@@ -12,10 +12,11 @@ pub struct Carriers {
 }
 
 impl Carriers {
-    /// Room in `pool` for up to `most` carriers.
-    pub fn new<S: Set>(pool: &mut Vec<S>, most: u8) -> Carriers {
-        let start = pool.len() as u32;
-        pool.resize(pool.len() + usize::from(most), S::EMPTY);
+    /// Room for up to `most` carriers, in a pool of which `used` are taken.
+    #[inline]
+    pub fn new(used: &mut usize, most: u8) -> Carriers {
+        let start = *used as u32;
+        *used += usize::from(most);
         Carriers { start, most, settled: 0, len: 0 }
     }
 
@@ -29,6 +30,14 @@ impl Carriers {
     #[inline]
     pub fn is_full(&self) -> bool {
         self.settled == self.most
+    }
+
+    /// Whether no carrier of more than `size` cells can come in any more.
+    #[inline]
+    pub fn is_closed<S: Set>(&self, pool: &[S], size: usize) -> bool {
+        let waiting = usize::from(self.settled)..usize::from(self.len);
+        self.len == self.most
+            && pool[self.start as usize..][waiting].iter().all(|waits| waits.count() <= size)
     }
 
     /// Whether one of them, settled or not, is inside `carrier`.

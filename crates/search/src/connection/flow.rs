@@ -1,7 +1,7 @@
 //! The order of moves: the cells through which most of an electric current between the ends would go.
 
 use super::groups::Groups;
-use super::net::members;
+use super::net::{VERTICES, members};
 
 /// The current through each cell when one unit flows between the ends: every edge conducts as well as any other, one to a
 /// group twice as well. `more` are further edges.
@@ -12,45 +12,35 @@ pub fn currents(board: &Groups, ends: [usize; 2], more: impl Fn(usize) -> u128) 
     if live >> ends[1] & 1 == 0 {
         return through;
     }
-    let near: Vec<u128> = (0..vertices).map(|a| (board.near[a] | more(a)) & live).collect();
-    let inner: Vec<usize> = members(live).filter(|x| !ends.contains(x)).collect();
-    let mut place = vec![usize::MAX; vertices];
-    inner.iter().enumerate().for_each(|(i, &x)| place[x] = i);
-    let is_group = |x: usize| board.groups >> x & 1 == 1;
-    let conducts = |a: usize, b: usize| match (is_group(a), is_group(b)) {
-        (false, false) => 1.0,
-        (true, true) => 4.0,
-        _ => 2.0,
-    };
-    let n = inner.len();
+    // The ends first; `conducts` has a row for each, `rows` an equation for each other one.
+    let inner = live & !(1 << ends[0]) & !(1 << ends[1]);
+    let nodes: Vec<usize> = ends.into_iter().chain(members(inner)).collect();
+    let width = nodes.len();
+    let factor = |x: usize| if board.groups >> x & 1 == 1 { 2.0 } else { 1.0 };
+    let mut place = [0u8; VERTICES];
+    nodes.iter().enumerate().for_each(|(i, &x)| place[x] = i as u8);
+    let mut conducts = vec![0.0; width * width];
+    for (row, &a) in conducts.chunks_exact_mut(width).zip(&nodes) {
+        members((board.near[a] | more(a)) & live)
+            .for_each(|b| row[usize::from(place[b])] = factor(a) * factor(b));
+    }
+    let n = width - 2;
     // The potentials solve a symmetric system with a dominant diagonal: no exchange of rows is needed.
     let mut rows = vec![0.0; n * (n + 1)];
-    for (i, &a) in inner.iter().enumerate() {
-        for b in members(near[a]) {
-            let g = conducts(a, b);
-            rows[i * (n + 1) + i] += g;
-            if b == ends[0] {
-                rows[i * (n + 1) + n] += g;
-            } else if b != ends[1] {
-                rows[i * (n + 1) + place[b]] -= g;
-            }
-        }
+    for (i, row) in rows.chunks_exact_mut(n + 1).enumerate() {
+        let from = &conducts[(i + 2) * width..(i + 3) * width];
+        row.iter_mut().zip(&from[2..]).for_each(|(x, g)| *x = -g);
+        row[i] = from.iter().sum();
+        row[n] = from[0];
     }
-    let potential = solve(&mut rows, n);
-    let at = |x: usize| {
-        if x == ends[0] {
-            1.0
-        } else if x == ends[1] {
-            0.0
-        } else {
-            potential[place[x]]
-        }
+    let potential: Vec<f64> = [1.0, 0.0].into_iter().chain(solve(&mut rows, n)).collect();
+    let flow = |i: usize| -> f64 {
+        let row = &conducts[i * width..(i + 1) * width];
+        row.iter().zip(&potential).map(|(g, p)| g * (potential[i] - p).abs()).sum()
     };
-    let flow =
-        |a: usize| -> f64 { members(near[a]).map(|b| conducts(a, b) * (at(a) - at(b)).abs()).sum::<f64>() };
-    let total = flow(ends[0]).max(1e-12);
-    for &a in inner.iter().filter(|&&a| !is_group(a)) {
-        through[a] = flow(a) / (2.0 * total);
+    let total = flow(0).max(1e-12);
+    for (i, &a) in nodes.iter().enumerate().filter(|&(_, &a)| board.groups >> a & 1 == 0) {
+        through[a] = flow(i) / (2.0 * total);
     }
     through
 }

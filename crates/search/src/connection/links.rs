@@ -59,10 +59,13 @@ pub struct Links<S> {
     number: Vec<u16>,
     /// The ends first.
     pairs: Vec<Pair<S>>,
-    /// The carriers of all pairs.
+    /// The carriers of all pairs, and how many places are taken.
     pool: Vec<S>,
+    used: usize,
     /// What is to be looked at, by the size of its carrier.
     waiting: Vec<Vec<Found<S>>>,
+    /// The size of what is looked at.
+    size: usize,
     groups: u128,
     ends: [usize; 2],
 }
@@ -81,7 +84,9 @@ impl<S: Set> Links<S> {
             number: vec![UNNUMBERED; vertices * vertices],
             pairs: Vec::new(),
             pool: Vec::new(),
+            used: 0,
             waiting: vec![Vec::new(); vertices + 1],
+            size: 0,
             groups: 0,
             ends: [vertices - 2, vertices - 1],
         }
@@ -97,6 +102,7 @@ impl<S: Set> Links<S> {
             }
         }
         for size in 0..self.waiting.len() {
+            self.size = size;
             let mut next = 0;
             while next < self.waiting[size].len() {
                 let found = self.waiting[size][next];
@@ -126,7 +132,8 @@ impl<S: Set> Links<S> {
     fn clear(&mut self, board: &Groups) {
         self.number.fill(UNNUMBERED);
         self.pairs.clear();
-        self.pool.clear();
+        self.used = 0;
+        self.size = 0;
         self.waiting.iter_mut().for_each(Vec::clear);
         self.groups = board.groups;
         for (around, &near) in self.around.iter_mut().zip(&board.near) {
@@ -139,9 +146,11 @@ impl<S: Set> Links<S> {
     #[inline]
     fn number(&mut self, a: usize, b: usize) -> u16 {
         let known = self.number[a * self.vertices + b];
-        if known != UNNUMBERED {
-            return known;
-        }
+        if known != UNNUMBERED { known } else { self.new_number(a, b) }
+    }
+
+    #[inline(never)]
+    fn new_number(&mut self, a: usize, b: usize) -> u16 {
         let new = self.pairs.len() as u16;
         let (a, b) = (a.min(b), a.max(b));
         let limits = if a == self.ends[0] {
@@ -153,7 +162,10 @@ impl<S: Set> Links<S> {
         } else {
             BETWEEN_CELLS
         };
-        let [full, semi] = [limits.full, limits.semi].map(|most| Carriers::new(&mut self.pool, most));
+        let [full, semi] = [limits.full, limits.semi].map(|most| Carriers::new(&mut self.used, most));
+        if self.pool.len() < self.used {
+            self.pool.resize(2 * self.used, S::EMPTY);
+        }
         self.pairs.push(Pair { full, semi, common: S::below(S::CAPACITY), a: a as u8, b: b as u8 });
         self.number[a * self.vertices + b] = new;
         self.number[b * self.vertices + a] = new;
@@ -165,15 +177,32 @@ impl<S: Set> Links<S> {
         let known = &mut self.pairs[usize::from(pair)];
         if known.full.offer(&mut self.pool, carrier) {
             self.waiting[carrier.count()].push(Found { kind: Kind::Full, pair, carrier });
+            // Two semi connections, each larger than what is looked at, make a full one that is larger by two.
+            if known.full.is_closed(&self.pool, self.size + 2) {
+                self.close_semi(pair);
+            }
         }
     }
 
     #[inline]
     fn offer_semi(&mut self, pair: u16, carrier: S) {
         let known = &mut self.pairs[usize::from(pair)];
-        if !known.full.has_inside(&self.pool, carrier) && known.semi.offer(&mut self.pool, carrier) {
+        if known.full.has_inside(&self.pool, carrier) {
+            return;
+        }
+        if known.semi.offer(&mut self.pool, carrier) {
             self.waiting[carrier.count()].push(Found { kind: Kind::Semi, pair, carrier });
         }
+        // What comes later is larger than what is looked at by the cell in the middle.
+        if known.semi.is_closed(&self.pool, self.size + 1) {
+            self.close_semi(pair);
+        }
+    }
+
+    fn close_semi(&mut self, pair: u16) {
+        let (a, b) = (self.pairs[usize::from(pair)].a, self.pairs[usize::from(pair)].b);
+        self.around[usize::from(a)].semi_closed |= one(usize::from(b));
+        self.around[usize::from(b)].semi_closed |= one(usize::from(a));
     }
 
     /// Whether the connection is new; it is then combined with all that are known.
@@ -210,17 +239,16 @@ impl<S: Set> Links<S> {
         let claimed = if hub { carrier } else { carrier.with(middle) };
         // The ends are in no carrier, and may lie beyond what the set can hold.
         let barred = if from < S::CAPACITY { carrier.with(from) } else { carrier };
-        for to in members(open) {
+        for to in members(open & near) {
             let goal = self.number(from, to);
-            if near & one(to) != 0 {
-                self.offer(hub, goal, claimed);
-                continue;
-            }
-            let way = usize::from(self.number[middle * self.vertices + to]);
-            let known = self.pairs[way].full;
+            self.offer(hub, goal, claimed);
+        }
+        for to in members(open & !near) {
+            let known = self.pairs[usize::from(self.number[middle * self.vertices + to])].full;
             for i in 0..known.settled(&self.pool).len() {
                 let other = known.settled(&self.pool)[i];
                 if !other.meets(barred) {
+                    let goal = self.number(from, to);
                     self.offer(hub, goal, claimed.or(other));
                 }
             }
@@ -242,11 +270,6 @@ impl<S: Set> Links<S> {
         }
         let common = pair.common.and(found.carrier);
         pair.common = common;
-        if pair.semi.is_full() {
-            let (a, b) = (usize::from(pair.a), usize::from(pair.b));
-            self.around[a].semi_closed |= one(b);
-            self.around[b].semi_closed |= one(a);
-        }
         if common.is_empty() {
             if found.pair == ENDS { self.all_together(found) } else { self.together(found) }
         }

@@ -2,6 +2,7 @@
 
 use super::net::{Net, members, moved, one};
 use super::tuning::SYMMETRIES;
+use upset_base::bits::fold;
 
 /// Some symmetries besides the identity, with their inverses.
 #[derive(Debug, Default)]
@@ -20,7 +21,8 @@ impl Symmetries {
         }
         let [s, t] = net.ends();
         let vertices = t + 1;
-        let mut finder = Finder { net, order: order(net), found: Vec::new(), effort: EFFORT };
+        let mut finder =
+            Finder { net, order: order(net), colours: colours(net), found: Vec::new(), effort: EFFORT };
         let mut image = vec![u8::MAX; vertices];
         for (a, b) in [(s, t), (t, s)] {
             (image[s], image[t]) = (a as u8, b as u8);
@@ -76,9 +78,23 @@ fn order(net: &Net) -> Vec<usize> {
     order
 }
 
+/// Numbers that symmetries keep: each vertex is coloured by what it is and by the colours around it, again and again.
+fn colours(net: &Net) -> Vec<u64> {
+    let [s, t] = net.ends();
+    let mut colours: Vec<u64> = (0..=t).map(|x| u64::from(x >= s)).collect();
+    let mixed = |x: u64| fold(x ^ 0x9e37_79b9_7f4a_7c15, 0xd6e8_feb8_6659_fd93);
+    for _ in 0..=t {
+        let around =
+            |x: usize| members(net.row(x)).fold(0, |sum: u64, y| sum.wrapping_add(mixed(colours[y])));
+        colours = (0..=t).map(|x| mixed(colours[x].rotate_left(32)).wrapping_add(around(x))).collect();
+    }
+    colours
+}
+
 struct Finder<'a> {
     net: &'a Net,
     order: Vec<usize>,
+    colours: Vec<u64>,
     found: Vec<Vec<u8>>,
     effort: usize,
 }
@@ -100,8 +116,7 @@ impl Finder<'_> {
         let before = self.order[..depth].iter().fold(one(s) | one(t), |set, &y| set | one(y));
         let near = moved(self.net.row(x) & before, image);
         for y in members((one(s) - 1) & !used) {
-            let same = self.net.row(y) & used == near;
-            if same && self.net.row(x).count_ones() == self.net.row(y).count_ones() {
+            if self.colours[x] == self.colours[y] && self.net.row(y) & used == near {
                 image[x] = y as u8;
                 self.place(depth + 1, image, used | one(y));
             }
