@@ -1,5 +1,6 @@
 //! The carriers of connections between two vertices: a short list in which none contains another.
 
+use super::tuning::FROM_ENDS;
 use upset_base::bits::Set;
 
 /// A list in a pool: first the carriers that were settled, then those that wait.
@@ -86,5 +87,55 @@ impl Carriers {
         waiting.swap(0, at);
         self.settled += 1;
         true
+    }
+}
+
+/// The unions of the last of some carriers with up to three others, such that nothing is common to all of them.
+pub fn together<S: Set>(carriers: &[S], unions: &mut Vec<S>) {
+    let Some((&carrier, others)) = carriers.split_last() else { return };
+    // What of each is in `carrier`, the whole, and what all from here on have in common with it.
+    let mut list = [(S::EMPTY, S::EMPTY, S::EMPTY); FROM_ENDS.semi as usize];
+    let list = &mut list[..others.len()];
+    let mut rest = carrier;
+    for (entry, &other) in list.iter_mut().zip(others).rev() {
+        rest = rest.and(other);
+        *entry = (other.and(carrier), other, rest);
+    }
+    for (i, first) in list.iter().enumerate() {
+        if !first.2.is_empty() {
+            break;
+        }
+        let (left, union) = (first.0, carrier.or(first.1));
+        if left.is_empty() {
+            unions.push(union);
+            continue;
+        }
+        for (j, second) in list.iter().enumerate().skip(i + 1) {
+            if left.meets(second.2) {
+                break;
+            }
+            let (left, union) = (left.and(second.0), union.or(second.1));
+            if left.is_empty() {
+                unions.push(union);
+                continue;
+            }
+            unions.extend(
+                list[j + 1..].iter().filter(|third| !third.0.meets(left)).map(|third| union.or(third.1)),
+            );
+        }
+    }
+}
+
+/// The union of the last of some carriers with those that each leave less in common, if nothing is left.
+pub fn all_together<S: Set>(carriers: &[S], unions: &mut Vec<S>) {
+    let Some(&carrier) = carriers.last() else { return };
+    let (mut common, mut union) = (carrier, carrier);
+    for &other in carriers {
+        if common.and(other) != common {
+            (common, union) = (common.and(other), union.or(other));
+        }
+    }
+    if common.is_empty() {
+        unions.push(union);
     }
 }

@@ -6,7 +6,7 @@
 //! vertices that have no cell in common make a full one: whatever cell the opponent claims, one of them is untouched.
 //! Lists are limited; that costs strength and never truth.
 
-use super::carriers::Carriers;
+use super::carriers::{Carriers, all_together, together};
 use super::groups::Groups;
 use super::net::{members, one};
 use super::tuning::{ACROSS, BETWEEN_CELLS, FROM_ENDS, FROM_GROUPS};
@@ -64,6 +64,8 @@ pub struct Links<S> {
     used: usize,
     /// What is to be looked at, by the size of its carrier.
     waiting: Vec<Vec<Found<S>>>,
+    /// Room for what [`together`] finds.
+    found: Vec<S>,
     /// The size of what is looked at.
     size: usize,
     groups: u128,
@@ -86,6 +88,7 @@ impl<S: Set> Links<S> {
             pool: Vec::new(),
             used: 0,
             waiting: vec![Vec::new(); vertices + 1],
+            found: Vec::new(),
             size: 0,
             groups: 0,
             ends: [vertices - 2, vertices - 1],
@@ -271,60 +274,33 @@ impl<S: Set> Links<S> {
         let common = pair.common.and(found.carrier);
         pair.common = common;
         if common.is_empty() {
-            if found.pair == ENDS { self.all_together(found) } else { self.together(found) }
+            self.together(found.pair);
         }
         true
     }
 
-    /// The ends need one connection and no other: the semi connections that each leave less in common with the last.
-    fn all_together(&mut self, found: Found<S>) {
-        let (mut common, mut union) = (found.carrier, found.carrier);
-        for &semi in self.across() {
-            if common.and(semi) != common {
-                (common, union) = (common.and(semi), union.or(semi));
-            }
+    /// What makes a full connection with the semi connection that was settled last.
+    fn together(&mut self, pair: u16) {
+        let mut found = std::mem::take(&mut self.found);
+        let settled = self.pairs[usize::from(pair)].semi.settled(&self.pool);
+        if pair == ENDS {
+            all_together(settled, &mut found)
+        } else {
+            together(settled, &mut found)
         }
-        if common.is_empty() {
-            self.offer_full(found.pair, union);
-        }
+        found.drain(..).for_each(|union| self.offer_full(pair, union));
+        self.found = found;
     }
 
-    /// Puts the semi connection that was settled last together with up to three others, such that nothing is common to all.
-    fn together(&mut self, found: Found<S>) {
-        let carrier = found.carrier;
-        // What of each is in `carrier`, the whole, and what all from here on have in common with it.
-        let mut list = [(S::EMPTY, S::EMPTY, S::EMPTY); FROM_ENDS.semi as usize];
-        let settled = self.pairs[usize::from(found.pair)].semi.settled(&self.pool);
-        let count = settled.len() - 1;
-        let list = &mut list[..count];
-        let mut rest = carrier;
-        for (entry, &semi) in list.iter_mut().zip(settled).rev() {
-            rest = rest.and(semi);
-            *entry = (semi.and(carrier), semi, rest);
-        }
-        for i in 0..count {
-            if !list[i].2.is_empty() {
-                break;
-            }
-            let (left, union) = (list[i].0, carrier.or(list[i].1));
-            if left.is_empty() {
-                self.offer_full(found.pair, union);
-                continue;
-            }
-            for j in i + 1..count {
-                if left.meets(list[j].2) {
-                    break;
-                }
-                let (left, union) = (left.and(list[j].0), union.or(list[j].1));
-                if left.is_empty() {
-                    self.offer_full(found.pair, union);
-                    continue;
-                }
-                for last in list[j + 1..].iter().filter(|last| !last.0.meets(left)) {
-                    self.offer_full(found.pair, union.or(last.1));
-                }
-            }
-        }
+    /// Every connection that was settled.
+    #[cfg(test)]
+    pub fn all(&self) -> impl Iterator<Item = ([usize; 2], Kind, S)> {
+        self.pairs.iter().flat_map(|pair| {
+            let ends = [usize::from(pair.a), usize::from(pair.b)];
+            let full = pair.full.settled(&self.pool).iter().map(move |&carrier| (ends, Kind::Full, carrier));
+            let semi = pair.semi.settled(&self.pool).iter().map(move |&carrier| (ends, Kind::Semi, carrier));
+            full.chain(semi)
+        })
     }
 }
 

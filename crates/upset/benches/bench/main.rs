@@ -4,6 +4,7 @@
 //! Each row shows the best of a few runs beside its goal and, where there is one, a baseline timed in the same
 //! run: the machine is noisy, so ratios within one run are what counts.
 
+mod connection;
 mod impartial;
 mod partizan;
 mod pg;
@@ -38,6 +39,7 @@ fn main() {
     partizan::run(&bench);
     rules_poset::run(&bench);
     positional::run(&bench);
+    connection::run(&bench);
     rules_removal::run(&bench);
     rules_positional::run(&bench);
     rules_pairs::run(&bench);
@@ -84,6 +86,15 @@ impl Bench {
         mut baseline: impl FnMut() -> String,
     ) {
         self.row(name, goal, work, Some((label, &mut baseline)));
+    }
+
+    /// Times `work` against a goal and against the seconds that another program was stated to take.
+    pub fn stated(&self, name: &str, goal: f64, mut work: impl FnMut() -> String, label: &str, seconds: f64) {
+        if self.wants(name) {
+            let found = best_of(|| timed(&mut work));
+            let beside = format!("{label} {seconds} ({:.2})", found.0 / seconds);
+            self.print(name, Some(goal), found, beside);
+        }
     }
 
     /// Prints how many times what takes so many seconds something else takes, beside the goal.
