@@ -1,7 +1,7 @@
 //! Young diagrams of three rows in which neighbours differ in colour.
 //!
 //! Wahlberg has a formula for them, which 004 cites and does not give. This one was **found by experiment and is not proved**: it agrees with
-//! plain recursion on all diagrams with rows of up to 44 cells (`docs/results.md`), and the tests repeat that up to 20.
+//! recursion on all diagrams with rows of up to 60 cells (`docs/results.md`), and the tests repeat that up to 20.
 //!
 //! Let the rows have a ≥ b ≥ c cells. Written as a sign expansion, the value is a head and a tail.
 //!
