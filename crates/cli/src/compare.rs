@@ -77,7 +77,7 @@ fn text(found: &Comparison) -> String {
     match &found.by {
         Compared::Difference { starts, value } => {
             if let Some(value) = value {
-                out += &format!("  G - H         {value}\n");
+                out += &format!("  G - H         {}\n", value.brief());
             }
             for player in Player::BOTH {
                 if let Some(winner) = starts.of(player) {

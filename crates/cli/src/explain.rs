@@ -2,10 +2,12 @@
 
 use std::fmt::{Result, Write};
 use upset::claim::{Claim, Fact};
+use upset::game::Family;
 use upset::names::Names;
 use upset::papers;
 use upset::solution::Solution;
 use upset::text::visible;
+use upset::value::Winner;
 
 /// Most elements, and most lists of them, that are named.
 const SHOWN: usize = 12;
@@ -39,7 +41,21 @@ pub fn write(out: &mut String, solution: &Solution) -> Result {
             }
         }
     }
+    if let Some(count) = antichain(solution) {
+        writeln!(
+            out,
+            "  The {count} best moves are incomparable [{}]: of two comparable moves that won, the lower would answer the upper.",
+            papers::cite("003 Exercise 1.7")
+        )?;
+    }
     Ok(())
+}
+
+/// How many best moves there are, if a poset game is won by several.
+fn antichain(solution: &Solution) -> Option<usize> {
+    let [left, _] = solution.best_moves.as_ref()?;
+    let won = solution.game == Family::Poset.name() && solution.starts.left == Some(Winner::Left);
+    left.as_ref().map(|moves| moves.len()).filter(|&count| won && count > 1)
 }
 
 /// The elements of the part that a claim is about, if it is not the whole board.

@@ -167,7 +167,7 @@ fn write_text(out: &mut String, solution: &Solution, about: &About, explain: boo
         None => writeln!(out, "{bold}not decided{bold:#}")?,
     }
     if let Some(value) = &solution.value {
-        write!(out, "  value         {bold}{value}{bold:#}")?;
+        write!(out, "  value         {bold}{}{bold:#}", value.brief())?;
         match solution.grundy() {
             Some(g) => writeln!(out, "  (Grundy number {g})")?,
             None => {
@@ -242,7 +242,8 @@ fn write_options(out: &mut String, solution: &Solution) -> std::fmt::Result {
         writeln!(out, "  {whose}")?;
         let distances = solution.distances_after(player).unwrap_or_default();
         for (i, option) in list.iter().enumerate().take(SHOWN) {
-            let value = option.value.as_ref().map_or(String::new(), |value| format!("  value {value}"));
+            let value =
+                option.value.as_ref().map_or(String::new(), |value| format!("  value {}", value.brief()));
             let dominated = if option.dominated { "  dominated" } else { "" };
             let move_name = visible(solution.names.get(option.element));
             let soon = claims(distances.get(i).copied().flatten());

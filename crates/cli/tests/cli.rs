@@ -183,6 +183,19 @@ fn answers_in_words() {
     assert_eq!(out.status.code(), Some(0));
     assert!(words.contains("whoever starts wins") && words.contains("Why:"), "{words}");
     assert!(words.contains("best move") && !words.contains('\x1b'), "{words}");
+    // Several winning moves of a poset game are said to be incomparable.
+    let words = text(&upset(&["solve", "A3", "--moves", "--explain"]).stdout);
+    assert!(words.contains("The 3 best moves are incomparable"), "{words}");
+    let words = text(&upset(&["solve", "A2", "--moves", "--explain"]).stdout);
+    assert!(!words.contains("incomparable"), "{words}");
+}
+
+/// Numbers with thousands of digits are abbreviated in text, and whole in JSON.
+#[test]
+fn long_numbers_are_abbreviated() {
+    let words = text(&upset(&["solve", "black-white young(4000,4000) black chess"]).stdout);
+    assert!(words.contains("denominator 2^7999, birthday 8000"), "{words}");
+    assert!(words.len() < 1000, "{words}");
 }
 
 /// Each step says whom and which part it is about, and shows what can be checked.

@@ -4,6 +4,7 @@
 
 #![forbid(unsafe_code)]
 
+mod cnf;
 mod connection;
 mod flood;
 mod impartial;
@@ -93,5 +94,6 @@ pub fn engine(game: &Position) -> Result<Box<dyn Search>, Unsearchable> {
         Position::Sum(g) => short::sum(g),
         Position::Positional(g) => positional::engine(g),
         Position::Connection(g) => connection::engine(g),
+        Position::Cnf(g) => cnf::engine(g),
     }
 }

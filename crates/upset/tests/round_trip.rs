@@ -90,6 +90,15 @@ fn random(rng: &mut SplitMix, family: Family) -> Position {
                 put("black", json!(some(rng, n, 0.5)));
             }
         }
+        Family::Cnf => {
+            let formula = |rng: &mut SplitMix| -> Vec<Vec<String>> {
+                let literal = |name: &str, rng: &mut SplitMix| ["", "!"][rng.below(2)].to_string() + name;
+                let clauses = sets(rng, n);
+                clauses.iter().map(|set| set.iter().map(|name| literal(name, rng)).collect()).collect()
+            };
+            put("left", json!(formula(rng)));
+            put("right", json!(formula(rng)));
+        }
         Family::SetGame => put("sets", json!([sets(rng, n), sets(rng, n)].concat())),
         Family::Options => {
             put("left", json!(pairs(rng, n, 0.4)));

@@ -110,13 +110,13 @@ fn other_colours_and_orders_are_refused() {
     }
 }
 
-fn check_two_chains(order: &Order, black: u32, kind: RemovalKind) -> bool {
+fn check_rule(name: &str, order: &Order, black: u32, kind: RemovalKind) -> bool {
     let game = order.removal(kind, black);
-    let Some(value) = rule_value("two-chains", &game) else { return false };
+    let Some(value) = rule_value(name, &game) else { return false };
     let mut memo = HashMap::new();
     let wanted = removal_value(kind, order, black, order.all(), &mut memo);
     assert_eq!(value, Value::number(wanted), "{kind:?} {black:b} {order:?}");
-    let rule = rule::find("two-chains").unwrap();
+    let rule = rule::find(name).unwrap();
     for (p, player) in Player::BOTH.into_iter().enumerate() {
         let own = if p == 0 { black } else { order.all() & !black };
         let after =
@@ -146,7 +146,7 @@ fn two_chains_on_all_small_orders() {
             });
             for black in (0..1u32 << n).step_by(if n == 6 { 5 } else { 1 }) {
                 for kind in [RemovalKind::Pomax, RemovalKind::Pomin] {
-                    let fits = check_two_chains(&order, black, kind);
+                    let fits = check_rule("two-chains", &order, black, kind);
                     assert_eq!(fits, !wide, "{order:?}");
                     *(if fits { &mut covered } else { &mut refused }) += 1;
                 }
@@ -189,7 +189,7 @@ fn two_chains_on_random_orders() {
         let Ok(poset) = acyclic(n, &pairs) else { continue };
         for kind in [RemovalKind::Pomax, RemovalKind::Pomin] {
             if n < 24 {
-                small += usize::from(check_two_chains(&Order::new(n, &pairs), black, kind));
+                small += usize::from(check_rule("two-chains", &Order::new(n, &pairs), black, kind));
                 continue;
             }
             let game = Position::Removal(Removal::new(kind, poset.clone(), colours(n, black)).unwrap());
@@ -199,4 +199,71 @@ fn two_chains_on_random_orders() {
         }
     }
     assert!(small > 100 && large > 50, "{small} {large}");
+}
+
+/// Two rows under pomax: all diagrams of up to 10 cells in all colours, shuffled.
+#[test]
+fn two_rows_in_all_colours() {
+    let rng = &mut SplitMix(2010);
+    for m in 2..=9 {
+        for n in (1..=m).filter(|n| m + n <= 10) {
+            let (order, _) = young(m, n, &shuffle(rng, m + n));
+            for black in 0..1u32 << (m + n) {
+                assert!(check_rule("two-row-pomax", &order, black, RemovalKind::Pomax), "{m} {n}");
+            }
+        }
+    }
+}
+
+/// Longer rows against the table of all positions.
+#[test]
+fn longer_rows_agree_with_the_table() {
+    let rng = &mut SplitMix(2011);
+    for round in 0..400 {
+        let m = 6 + rng.below(40);
+        let n = 1 + rng.below(m);
+        // Colours in longer and in shorter runs.
+        let run = [2, 3, 5][round % 3];
+        let mut colour = Vec::new();
+        for x in 0..m + n {
+            let turn = x == 0 || if round % 2 == 0 { rng.below(run) == 0 } else { rng.below(run) > 0 };
+            let last = colour.last().copied().unwrap_or(Player::Left);
+            colour.push(if turn { last.other() } else { last });
+        }
+        let mut pairs: Vec<(usize, usize)> = (1..m + n).filter(|&x| x != m).map(|x| (x - 1, x)).collect();
+        pairs.extend((0..n).map(|x| (x, m + x)));
+        let poset = upset::order::Poset::numbered(m + n, &pairs).unwrap();
+        let game = Position::Removal(Removal::new(RemovalKind::Pomax, poset, colour).unwrap());
+        assert_eq!(rule_value("two-row-pomax", &game), rule_value("two-chains", &game), "{m} {n} {game:?}");
+        for player in Player::BOTH {
+            let moves =
+                |name: &str| rule::find(name).unwrap().moves(&game, player, &Budget::unlimited()).unwrap();
+            assert_eq!(moves("two-row-pomax"), moves("two-chains"), "{m} {n}");
+            let solution = Session::new(game.clone()).ask(Ask::Options(player), &Budget::unlimited());
+            let options = solution.options.unwrap()[player.index()].clone().unwrap();
+            for choice in options.iter() {
+                let after = game.after(player, choice.element);
+                assert_eq!(choice.value, rule_value("two-chains", &after), "{m} {n}");
+            }
+        }
+    }
+}
+
+#[test]
+fn other_boards_than_two_rows_are_refused() {
+    let rule = rule::find("two-row-pomax").unwrap();
+    let (order, black) = young(4, 3, &(0..7).collect::<Vec<_>>());
+    assert!(rule.applies(&order.removal(RemovalKind::Pomax, black)).is_ok());
+    assert!(rule.applies(&order.removal(RemovalKind::Pomin, black)).is_err());
+    assert!(rule.applies(&order.removal(RemovalKind::Pominmax, black)).is_err());
+    let mut covered = 0;
+    for n in 1..=6 {
+        for order in all_orders(n) {
+            for black in (0..1u32 << n).step_by(if n == 6 { 7 } else { 1 }) {
+                covered += usize::from(check_rule("two-row-pomax", &order, black, RemovalKind::Pomax));
+            }
+        }
+    }
+    // One order of two and two cells, several with more.
+    assert!(covered > 16, "{covered}");
 }

@@ -37,11 +37,13 @@ pub enum Family {
     Removal,
     /// The poset game with weights that are paid out of one's lives.
     Weighted,
+    /// Set the variables of two formulas; who first has their own falsified wins.
+    Cnf,
 }
 
 impl Family {
     /// Every family.
-    pub const ALL: [Family; 16] = [
+    pub const ALL: [Family; 17] = [
         Family::Poset,
         Family::BlackWhite,
         Family::Pomax,
@@ -58,6 +60,7 @@ impl Family {
         Family::Hackenbush,
         Family::Removal,
         Family::Weighted,
+        Family::Cnf,
     ];
 
     /// The name as documents write it.
@@ -79,6 +82,7 @@ impl Family {
             Family::Hackenbush => "hackenbush",
             Family::Removal => "removal",
             Family::Weighted => "weighted",
+            Family::Cnf => "cnf",
         }
     }
 
@@ -94,7 +98,7 @@ impl Family {
             Family::BlackWhite | Family::Pomax | Family::Pomin | Family::Pominmax => false,
             Family::Leaf | Family::Col | Family::Positional => false,
             Family::Options | Family::Sum | Family::Hackenbush => false,
-            Family::Removal | Family::Weighted => false,
+            Family::Removal | Family::Weighted | Family::Cnf => false,
         }
     }
 }

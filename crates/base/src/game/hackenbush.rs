@@ -1,6 +1,7 @@
 //! Hackenbush.
 
 use super::{Family, Malformed, Obstacle, Playable, View};
+use crate::csr::Csr;
 use crate::names::Names;
 use crate::value::Player;
 
@@ -57,15 +58,9 @@ impl Hackenbush {
 
 impl HackenbushFields {
     /// The edges at each vertex.
-    pub fn edges_at(&self) -> Vec<Vec<u32>> {
-        let mut at = vec![Vec::new(); self.vertices.len()];
-        for (e, &(a, b)) in self.edges.iter().enumerate() {
-            at[a as usize].push(e as u32);
-            if a != b {
-                at[b as usize].push(e as u32);
-            }
-        }
-        at
+    pub fn edges_at(&self) -> Csr {
+        let ends = |(e, &(a, b)): (u32, &(u32, u32))| [(a, e), (b, e)];
+        Csr::new(self.vertices.len(), (0..).zip(&self.edges).flat_map(ends))
     }
 
     /// What hangs on the ground once the edge `cut` is gone.
@@ -75,7 +70,7 @@ impl HackenbushFields {
         let mut keep = vec![false; self.edges.len()];
         let mut open: Vec<usize> = (0..reached.len()).filter(|&v| reached[v]).collect();
         while let Some(v) = open.pop() {
-            for &e in at[v].iter().filter(|&&e| Some(e as usize) != cut) {
+            for &e in at.row(v).iter().filter(|&&e| Some(e as usize) != cut) {
                 keep[e as usize] = true;
                 let (a, b) = self.edges[e as usize];
                 let other = if a as usize == v { b } else { a } as usize;
@@ -85,10 +80,15 @@ impl HackenbushFields {
             }
         }
         let keep: Vec<usize> = (0..keep.len()).filter(|&e| keep[e]).collect();
+        let edge_names = if keep.len() == self.edges.len() {
+            self.edge_names.clone()
+        } else {
+            self.edge_names.select(&keep)
+        };
         HackenbushFields {
             vertices: self.vertices.clone(),
             edges: keep.iter().map(|&e| self.edges[e]).collect(),
-            edge_names: self.edge_names.select(&keep),
+            edge_names,
             colour: keep.iter().map(|&e| self.colour[e]).collect(),
             ground: self.ground.clone(),
         }

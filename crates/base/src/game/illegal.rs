@@ -68,6 +68,9 @@ pub enum Obstacle {
     /// The set has no elements left.
     #[error("that set is empty")]
     Empty,
+    /// The variable is set.
+    #[error("its variable is already set")]
+    Set,
     /// The vertex is claimed.
     #[error("it is already claimed")]
     Claimed,

@@ -49,6 +49,9 @@ pub enum Malformed {
     /// A positional game is to be part of a sum.
     #[error("a positional game has no place in a sum of games in which who cannot move loses")]
     PositionalPart,
+    /// A variable is set to both values.
+    #[error("both {0} and {1} are set")]
+    SetTwice(String, String),
     /// The ends of a connection game are one vertex or neighbours.
     #[error("the two ends are joined before the first move")]
     Joined,

@@ -29,6 +29,7 @@ macro_rules! shared {
 
 mod black_white;
 mod by_options;
+mod cnf;
 mod col;
 mod connection;
 mod family;
@@ -53,6 +54,7 @@ mod weighted;
 
 pub use black_white::{BlackWhite, BlackWhiteFields};
 pub use by_options::{ByOptions, ByOptionsFields};
+pub use cnf::{Cnf, CnfFields};
 pub use col::{Col, ColFields};
 pub use connection::{Connection, ConnectionFields};
 pub use family::Family;
@@ -115,6 +117,8 @@ pub enum Position {
     Needs(Needs),
     /// The weighted poset game: what is removed is paid out of one's lives.
     Weighted(Weighted),
+    /// Two CNF formulas whose variables the players set: who first has their own falsified wins.
+    Cnf(Cnf),
     /// Several games of normal play, a move being a move in one of them.
     Sum(Sum),
 }
@@ -177,6 +181,7 @@ macro_rules! each {
             Position::Hackenbush($g) => $body,
             Position::Needs($g) => $body,
             Position::Weighted($g) => $body,
+            Position::Cnf($g) => $body,
             Position::Sum($g) => $body,
         }
     };
@@ -277,6 +282,7 @@ impl Position {
             Position::Hackenbush(g) => Position::Hackenbush(g.after(player, x)),
             Position::Needs(g) => Position::Needs(g.after(player, x)),
             Position::Weighted(g) => Position::Weighted(g.after(player, x)),
+            Position::Cnf(g) => Position::Cnf(g.after(player, x)),
             Position::Sum(g) => Position::Sum(g.after(player, x)),
         }
     }

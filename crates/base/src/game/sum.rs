@@ -28,7 +28,7 @@ pub struct SumFields {
 impl Sum {
     /// The sum of these games. A positional game has no place in it: who cannot move does not lose there.
     pub fn new(parts: Vec<Position>) -> Result<Sum, Malformed> {
-        if parts.iter().any(|part| part.family() == Family::Positional) {
+        if parts.iter().any(|part| matches!(part.family(), Family::Positional | Family::Cnf)) {
             return Err(Malformed::PositionalPart);
         }
         let flat = parts.into_iter().flat_map(|part| match part {

@@ -27,6 +27,7 @@ impl Position {
             }
             Position::Owned(g) => Position::Owned(g.swapped()?),
             Position::Weighted(g) => Position::Weighted(g.swapped()),
+            Position::Cnf(g) => Position::Cnf(g.swapped()),
             Position::Hackenbush(g) => Position::Hackenbush(g.swapped()),
             Position::ByOptions(g) => Position::ByOptions(g.swapped()),
             Position::Sum(g) => {

@@ -86,6 +86,13 @@ impl Dyadic {
         }
     }
 
+    /// About how large the number is.
+    pub(crate) fn near(&self) -> f64 {
+        let cut = self.exponent.saturating_sub(60);
+        let shifted = (&self.numerator >> cut).to_f64().unwrap_or(0.0);
+        shifted / 2f64.powi((self.exponent - cut) as i32)
+    }
+
     /// The moves that the number allows at most in a play.
     pub fn birthday(&self) -> u128 {
         let whole = (self.numerator.magnitude() >> self.exponent).to_u128().unwrap_or(u128::MAX);

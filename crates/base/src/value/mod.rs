@@ -182,6 +182,29 @@ impl Value {
         store.in_words(id)
     }
 
+    /// The value as people can read it: of a number with too many digits how large it is about, its denominator and its birthday.
+    ///
+    /// ```
+    /// use upset_base::value::{Dyadic, Value};
+    /// let small = Value::number(Dyadic::new(5.into(), 3));
+    /// assert_eq!(small.brief(), "5/8");
+    /// let long = Value::number(Dyadic::new(3.into(), 90_000));
+    /// assert_eq!(long.brief(), "0.000000…, denominator 2^90000, birthday 90001");
+    /// ```
+    pub fn brief(&self) -> String {
+        let exponent = self.number.exponent();
+        if self.short.is_some() || (exponent as usize) < LETTERS {
+            return self.to_string();
+        }
+        let nimber = match self.nimber {
+            0 => String::new(),
+            1 => " + *".into(),
+            n => format!(" + *{n}"),
+        };
+        let (near, birthday) = (self.number.near(), self.number.birthday());
+        format!("{near:.6}…{nimber}, denominator 2^{exponent}, birthday {birthday}")
+    }
+
     /// The value in a store of its own.
     fn alone(&self) -> Option<(Store, Id)> {
         let mut store = Store::new(&Budget::unlimited());

@@ -41,6 +41,8 @@ pub enum Fault {
     RegionOfCells,
     /// Moves ruled out by a chain that follows forced claims.
     ForcingCut,
+    /// A cell held dominated without a look at the other player's edges.
+    OthersEdges,
     /// One part that Maker wins as the first held enough when Breaker moves.
     OneFirstWin,
 }

@@ -29,6 +29,10 @@ pub trait CellPlay: Send + Sync {
     fn left_moves(&self, pos: &Self::Pos) -> bool;
     /// The moves worth trying: some best move is among them.
     fn moves(&self, pos: &Self::Pos) -> Self::S;
+    /// The same, without moves that the live edges show to be no better than others.
+    fn choices(&self, pos: &Self::Pos, _edges: [&[Self::S]; 2]) -> Self::S {
+        self.moves(pos)
+    }
     /// Whether an edge of player `i` is neither dead nor dominated.
     fn matters(&self, pos: &Self::Pos, i: usize, edge: Self::S) -> bool;
     /// What player `i` still needs of a live edge.
@@ -403,7 +407,7 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         let base = self.children.len();
         let edges = [&self.arena[view.start..view.middle], &self.arena[view.middle..view.end]];
         let effort = 8 + (view.end - view.start) * P::S::CAPACITY / 64;
-        for x in play.moves(pos).iter() {
+        for x in play.choices(pos, edges).iter() {
             self.effort += effort;
             if self.effort > EFFORT {
                 self.effort = 0;

@@ -163,7 +163,7 @@ fn agrees_with_plain_recursion_on_many_random_boards() {
     compare(2, 60_000);
 }
 
-const FAULTS: [Fault; 11] = [
+const FAULTS: [Fault; 12] = [
     Fault::GivenKept,
     Fault::GivenClosed,
     Fault::AvailableGained,
@@ -175,6 +175,7 @@ const FAULTS: [Fault; 11] = [
     Fault::AllChains,
     Fault::KeyThreats,
     Fault::AboveAllThreats,
+    Fault::OthersEdges,
 ];
 
 /// After how many boards each fault shows, if it does.

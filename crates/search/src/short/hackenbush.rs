@@ -16,8 +16,9 @@ pub(crate) fn engine(game: &Hackenbush) -> Result<Box<dyn Search>, Unsearchable>
     if n > MOST {
         return Err(Unsearchable { elements: n, most: MOST });
     }
+    let rows = game.edges_at();
     let at: Vec<u128> =
-        game.edges_at().iter().map(|edges| u128::collect(edges.iter().map(|&e| e as usize))).collect();
+        (0..rows.len()).map(|v| u128::collect(rows.row(v).iter().map(|&e| e as usize))).collect();
     let air = |v: u32| if game.ground[v as usize] { u128::EMPTY } else { at[v as usize] };
     let linked = game.edges.iter().enumerate().map(|(e, &(a, b))| air(a).or(air(b)).with(e)).collect();
     let standing = |&(a, b): &(u32, u32)| game.ground[a as usize] || game.ground[b as usize];

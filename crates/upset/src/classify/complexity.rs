@@ -114,6 +114,22 @@ pub(super) fn statements(game: &Position, structure: &Structure) -> Vec<Statemen
         Family::Hackenbush => {
             list.add("003", "red-blue Hackenbush: computing the value", "NP-hard", "Winning Ways, chapter 7");
         }
+        Family::Cnf => {
+            if edges.is_some_and(|edges| edges.rank <= 2) {
+                list.add(
+                    "002",
+                    "achievement on two formulas, clauses of size at most 2",
+                    "open",
+                    "002 Section 5",
+                );
+            }
+            list.add(
+                "002",
+                "achievement on two formulas, clauses of size at most 3 among them",
+                "PSPACE-complete",
+                "002 Theorem 4.6",
+            );
+        }
         Family::Options => list.add("003", "games given by their options", "P", "003 Section 4.1"),
         Family::Sum => list.add("003", "sums of games of any families", "PSPACE-complete", "003 Section 4.1"),
         Family::SetGame => {

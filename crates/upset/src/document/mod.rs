@@ -15,6 +15,7 @@ mod lower;
 mod moves;
 mod pg;
 mod reader;
+mod summands;
 mod toml;
 mod tree;
 mod words;

@@ -3,6 +3,7 @@
 use super::colouring::Colouring;
 use super::error::{Fault, did_you_mean, shown};
 use super::expr::{self, Built, Expr, Kind};
+use super::summands::{self, Summand};
 use crate::budget::Budget;
 use crate::game::{
     BlackWhite, ByOptions, Col, Connection, Convention, Family, Geography, Heaps, Leaf, NodeKayles,
@@ -57,17 +58,31 @@ pub struct Phrase {
     pub expr: Expr,
     /// The colour that was said after it, and the names of the elements that have it.
     pub colour: Option<Colours>,
+    /// The games that are added to it and have words of their own: `C3 + pomax C3 black 1`.
+    pub others: Vec<Phrase>,
 }
 
 impl Phrase {
     /// Reads words, expression and colours.
     pub(crate) fn parse(text: &str) -> Result<Phrase, Fault> {
+        let summands = summands::split(text);
+        let one = |summand: &Summand| -> Result<Phrase, Fault> {
+            // The places in the text stay what they are.
+            let phrase = Phrase::parse_one(&text[..summand.place.end], summand.place.start)?;
+            Ok(Phrase { negative: phrase.negative != summand.negative, ..phrase })
+        };
+        let first = one(&summands[0])?;
+        let others = summands[1..].iter().map(one).collect::<Result<_, Fault>>()?;
+        Ok(Phrase { others, ..first })
+    }
+
+    /// Reads the words, the expression and the colours from `from` on.
+    fn parse_one(text: &str, mut from: usize) -> Result<Phrase, Fault> {
         let mut family = None;
         let mut convention = None;
-        let mut from = 0;
-        let negative = negative_words(text);
+        let negative = negative_words(&text[from..]);
         if negative {
-            from = text.find('-').map_or(0, |sign| sign + 1);
+            from += text[from..].find('-').map_or(0, |sign| sign + 1);
         }
         loop {
             from += text[from..].len() - text[from..].trim_start().len();
@@ -88,7 +103,7 @@ impl Phrase {
         let (expr, end) = expr::parse_prefix(text, from)?;
         let (colour, end) = colours(text, end)?;
         match expr::unexpected_rest(text, end)? {
-            None => Ok(Phrase { family, convention, negative, expr, colour }),
+            None => Ok(Phrase { family, convention, negative, expr, colour, others: Vec::new() }),
             Some(fault) => Err(fault),
         }
     }
@@ -101,7 +116,9 @@ impl Phrase {
     /// Builds the game.
     pub(crate) fn game(&self, budget: &Budget) -> Result<Position, Fault> {
         let mut parts = Vec::new();
-        self.summands(&self.expr, self.negative, &mut parts, budget)?;
+        for phrase in std::iter::once(self).chain(&self.others) {
+            phrase.summands(&phrase.expr, phrase.negative, &mut parts, budget)?;
+        }
         if parts.len() == 1 {
             return Ok(parts.swap_remove(0));
         }
@@ -144,7 +161,7 @@ impl Phrase {
         }
         let one = match &expr.kind {
             Kind::Value(written) => self.given(written, expr)?,
-            _ => Phrase { expr: expr.clone(), ..self.clone() }.one(budget)?,
+            _ => Phrase { expr: expr.clone(), others: Vec::new(), ..self.clone() }.one(budget)?,
         };
         let one = if negative { one.swapped() } else { Some(one) };
         let message = "in this convention the players cannot be exchanged: only one of them has sets to fill";
@@ -243,6 +260,7 @@ impl Phrase {
             Family::Weighted => Err(only_as_document(family, "weights", place)),
             Family::Options => Err(only_as_document(family, "left", place)),
             Family::Sum => Err(only_as_document(family, "parts", place)),
+            Family::Cnf => Err(only_as_document(family, "left", place)),
         }
     }
 
@@ -327,7 +345,7 @@ fn is_coloured(family: Family) -> bool {
         Family::Poset | Family::Positional | Family::SetGame => false,
         Family::NodeKayles | Family::Col | Family::Geography => false,
         Family::Options | Family::Sum | Family::Hackenbush => false,
-        Family::Removal | Family::Weighted => false,
+        Family::Removal | Family::Weighted | Family::Cnf => false,
     }
 }
 

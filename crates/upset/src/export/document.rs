@@ -176,6 +176,30 @@ fn fields(game: &Position, title: Option<&str>) -> Vec<(String, Value)> {
             put("weights", Value::Object((0..g.poset.len()).filter(weighs).map(weight).collect()));
             put("lives", value!({"left": g.lives[0], "right": g.lives[1]}));
         }
+        Position::Cnf(g) => {
+            let names = g.literals.names();
+            let variable = |x: u32| {
+                let name = names.get(x as usize & !1);
+                name.strip_suffix("=1").unwrap_or(name).to_string()
+            };
+            // A literal is made false by the move that its clause is written with.
+            let literal = |&x: &u32| {
+                if x % 2 == 1 { value!(variable(x)) } else { value!(format!("!{}", variable(x))) }
+            };
+            let clauses = |player: Player| -> Value {
+                let one = |clause: &Edge| Value::Array(clause.iter().map(literal).collect());
+                Value::Array(g.clauses(player).iter().map(one).collect())
+            };
+            put(
+                "elements",
+                Value::Array((0..names.len() as u32 / 2).map(|v| value!(variable(2 * v))).collect()),
+            );
+            put("left", clauses(Player::Left));
+            put("right", clauses(Player::Right));
+            if let Some(sides) = sides(names, &g.claimed) {
+                put("claimed", sides);
+            }
+        }
         Position::Sum(g) => {
             let part = |part: &Position| Value::Object(self::fields(part, None).into_iter().collect());
             put("parts", Value::Array(g.parts.iter().map(part).collect()));

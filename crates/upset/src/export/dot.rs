@@ -96,6 +96,9 @@ pub(super) fn write(game: &Position) -> String {
             let arcs: Vec<_> = needed(&g.needs);
             graph(DIGRAPH, &g.names, &arcs, |x| Some(g.colour[x]), &Marks::default())
         }
+        Position::Cnf(g) => {
+            graph(GRAPH, g.literals.names(), &g.literals.edges(), |x| g.claimed[x], &Marks::default())
+        }
         Position::Sum(g) => g.parts.iter().map(write).collect(),
         Position::SetGame(g) => {
             let mut arcs = Vec::new();

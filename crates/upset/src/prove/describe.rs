@@ -160,6 +160,14 @@ fn put(out: &mut Object, game: &Position, reserved: &[Option<Player>]) {
             out.put("weights", list(&g.weights));
             out.put("lives", list(g.lives));
         }
+        Position::Cnf(g) => {
+            out.names("names", g.literals.names());
+            out.put("left", sets(g.left.iter()));
+            out.put("right", sets(g.right.iter()));
+            if let Some(text) = letters(g.claimed.iter().copied(), '.') {
+                out.put("claimed", text);
+            }
+        }
         // A proof is about the game with its ways listed; without a list it has nothing to say.
         Position::Connection(g) => {
             if let Ok(listed) = g.listed() {

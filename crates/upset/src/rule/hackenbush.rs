@@ -48,13 +48,12 @@ impl Rule<Hackenbush> for Trees {
 fn tree_order(game: &Hackenbush) -> Option<Vec<(u32, u32)>> {
     let at = game.edges_at();
     let mut seen = game.ground.clone();
-    let mut below: Vec<Option<u32>> = vec![None; game.edges.len()];
     let mut met = vec![false; game.edges.len()];
     let mut pairs = Vec::with_capacity(game.edges.len());
     let mut open: Vec<(u32, Option<u32>)> =
         (0..seen.len() as u32).filter(|&v| seen[v as usize]).map(|v| (v, None)).collect();
     while let Some((v, under)) = open.pop() {
-        for &e in &at[v as usize] {
+        for &e in at.row(v as usize) {
             if std::mem::replace(&mut met[e as usize], true) {
                 continue;
             }
@@ -63,7 +62,6 @@ fn tree_order(game: &Hackenbush) -> Option<Vec<(u32, u32)>> {
             if std::mem::replace(&mut seen[other as usize], true) {
                 return None;
             }
-            below[e as usize] = under;
             pairs.extend(under.map(|under| (under, e)));
             open.push((other, Some(e)));
         }

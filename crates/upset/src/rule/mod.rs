@@ -4,6 +4,7 @@
 //! testifies without looking again. It knows nothing of other rules.
 
 pub mod black_white;
+pub mod cnf;
 pub mod components;
 pub mod graph;
 pub mod hackenbush;
@@ -16,6 +17,7 @@ pub mod removal;
 mod side_by_side;
 pub mod sum;
 pub mod weighted;
+mod young;
 
 pub use crate::claim::{Fact, Witness};
 
@@ -224,7 +226,7 @@ macro_rules! with_plan {
     ($game:expr, $plan:ident, $g:ident => $body:expr) => {{
         use $crate::game::Position as Family;
         use $crate::rule::{
-            black_white, graph, hackenbush, needs, owned, poset, positional, removal, sum, weighted,
+            black_white, cnf, graph, hackenbush, needs, owned, poset, positional, removal, sum, weighted,
         };
         match $game {
             Family::Poset($g) => $crate::rule::planned!(&poset::PLAN, $plan => $body),
@@ -241,6 +243,7 @@ macro_rules! with_plan {
             Family::Hackenbush($g) => $crate::rule::planned!(&hackenbush::PLAN, $plan => $body),
             Family::Needs($g) => $crate::rule::planned!(&needs::PLAN, $plan => $body),
             Family::Weighted($g) => $crate::rule::planned!(&weighted::PLAN, $plan => $body),
+            Family::Cnf($g) => $crate::rule::planned!(&cnf::PLAN, $plan => $body),
             Family::Sum($g) => $crate::rule::planned!(&sum::PLAN, $plan => $body),
             Family::Connection($g) => $crate::rule::planned!(&positional::CONNECTION, $plan => $body),
             Family::Positional(game) => {
@@ -356,6 +359,7 @@ fn theorems(family: Family) -> Vec<&'static Theorem> {
         Family::Hackenbush => of(&hackenbush::PLAN).collect(),
         Family::Removal => of(&needs::PLAN).collect(),
         Family::Weighted => of(&weighted::PLAN).collect(),
+        Family::Cnf => of(&cnf::PLAN).collect(),
     }
 }
 
@@ -370,9 +374,10 @@ fn families_of(name: &str) -> String {
 }
 
 /// Every rule by the families it is for, from cheap to dear.
-pub fn groups() -> [(&'static str, Vec<Named>); 6] {
+pub fn groups() -> [(&'static str, Vec<Named>); 7] {
     use Family::{
-        BlackWhite, Col, Geography, Hackenbush, Leaf, NodeKayles, Pomax, Poset, Positional, SetGame, Weighted,
+        BlackWhite, Cnf, Col, Geography, Hackenbush, Leaf, NodeKayles, Pomax, Poset, Positional, SetGame,
+        Weighted,
     };
     let rules = |families: &[Family]| named(families.iter().flat_map(|&family| theorems(family)));
     [
@@ -382,6 +387,7 @@ pub fn groups() -> [(&'static str, Vec<Named>); 6] {
         ("node-kayles, col, geography, set-game", rules(&[NodeKayles, Col, Geography, SetGame])),
         ("hackenbush, weighted", rules(&[Hackenbush, Weighted])),
         ("positional", rules(&[Positional])),
+        ("cnf", rules(&[Cnf])),
     ]
 }
 

@@ -190,3 +190,36 @@ fn long_sums_are_built_at_once() {
     );
     assert_eq!(poset("dual(dual(C10^5))").len(), 100_000);
 }
+
+/// A sign before a family begins a game with words of its own; words in front of a sum are meant for all of it.
+#[test]
+fn families_inside_a_sum() {
+    let parts = |text: &str| match expression(text) {
+        Ok(Position::Sum(sum)) => {
+            sum.parts.iter().map(|part| (part.family().name(), part.elements())).collect()
+        }
+        Ok(other) => vec![(other.family().name(), other.elements())],
+        Err(error) => panic!("{}", error.render(false)),
+    };
+    assert_eq!(parts("C3 + pomax C3 black 1"), [("poset", 3), ("pomax", 3)]);
+    assert_eq!(parts("pomax C3 black 1 + pomin C4 black 2"), [("pomax", 3), ("pomin", 4)]);
+    assert_eq!(parts("pomax C3 + V2 black 1:1 2:1"), [("pomax", 6)]);
+    assert_eq!(
+        parts("pomax C3 + V2 black 1:1 2:1 - node-kayles path(3) + col path(2)"),
+        [("pomax", 6), ("node-kayles", 3), ("col", 2)]
+    );
+    assert_eq!(parts("{1|-1} + chomp(2,2) - leaf path(3) black 2").len(), 3);
+    // The players are exchanged in what is taken away.
+    let value = |text: &str| {
+        let game = expression(text).unwrap_or_else(|error| panic!("{}", error.render(false)));
+        upset::Session::new(game).ask(upset::Ask::Value, &Budget::unlimited()).value.unwrap().to_string()
+    };
+    assert_eq!(value("pomax C3 black 1 2 3"), "3");
+    assert_eq!(value("{5|} - pomax C3 black 1 2 3"), "3");
+    assert_eq!(value("-pomax C3 black 1 2 3 + pomax C2 black 1 2"), "-1");
+    // Places of faults are those in the whole text, and no positional game is a part.
+    let fault = |text: &str| expression(text).unwrap_err().render(false);
+    assert!(fault("C3 + pomax C3 black 7").contains("expression:1:21"), "{}", fault("C3 + pomax C3 black 7"));
+    assert!(fault("C3 + maker-breaker tictactoe(3,2)").contains("positional"));
+    assert!(fault("C3 + pomax").contains("expression:1:"));
+}

@@ -52,7 +52,7 @@ impl Choices<'_> {
         let n = 2 + self.below(6);
         let elements: Vec<String> = (0..n).map(|i| format!("'v{i}'")).collect();
         let head = |family: &str| format!("game = '{family}'\nelements = [{}]\n", elements.join(", "));
-        match self.below(5) {
+        match self.below(6) {
             0 => {
                 let weights: Vec<String> = (0..n).map(|i| format!("v{i} = {}", self.below(4))).collect();
                 let (left, right) = (self.below(8), self.below(8));
@@ -84,6 +84,18 @@ impl Choices<'_> {
                 };
                 let (left, right) = (arcs(self), arcs(self));
                 head("options") + &format!("left = {left}\nright = {right}\nstart = 'v0'\n")
+            }
+            4 => {
+                let mut formula = || {
+                    let mut clause = || {
+                        let literals = (0..1 + self.below(3))
+                            .map(|_| format!("'{}v{}'", ["", "!"][self.below(2)], self.below(n)));
+                        format!("[{}]", literals.collect::<Vec<_>>().join(", "))
+                    };
+                    (0..3).map(|_| clause()).collect::<Vec<_>>().join(", ")
+                };
+                let (left, right) = (formula(), formula());
+                head("cnf") + &format!("left = [{left}]\nright = [{right}]\n")
             }
             3 => {
                 let only = ["left_only", "right_only"][self.below(2)];

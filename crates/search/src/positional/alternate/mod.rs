@@ -208,6 +208,26 @@ impl<S: Set, O: CellOrder<S>> CellPlay for Alternate<S, O> {
         pos.safe
     }
 
+    /// Without an order, a cell is no better than another that lies on all its edges (002 Lemma 3.6), whoever claims it.
+    fn choices(&self, pos: &AlternatePos<S>, edges: [&[S]; 2]) -> S {
+        if !self.board.antichain || pos.safe.count() < 2 {
+            return pos.safe;
+        }
+        // For each cell those that lie on all its edges.
+        let mut common = vec![pos.safe; pos.safe.last() + 1];
+        for (i, edges) in edges.into_iter().enumerate() {
+            if planted(Fault::OthersEdges) && i != pos.side {
+                continue;
+            }
+            for edge in edges {
+                let missing = edge.minus(pos.own[i]);
+                missing.and(pos.safe).iter().for_each(|x| common[x] = common[x].and(missing));
+            }
+        }
+        let dominated = |x: usize| common[x].without(x).iter().any(|y| y < x || !common[y].has(x));
+        S::collect(pos.safe.iter().filter(|&x| !dominated(x)))
+    }
+
     fn matters(&self, pos: &AlternatePos<S>, i: usize, edge: S) -> bool {
         edge.is_subset(pos.reach(i))
     }

@@ -43,6 +43,7 @@ fn allowed(family: Family) -> Vec<&'static str> {
         Family::SetGame => &[&["elements", "sets", "set_names"]],
         Family::Options => &[&["elements", "left", "right", "start"]],
         Family::Sum => &[&["parts"]],
+        Family::Cnf => &[&["elements", "left", "right", "claimed"]],
     };
     COMMON.into_iter().chain(own.concat()).collect()
 }

@@ -5,6 +5,7 @@ use super::super::tree::Node;
 use super::fields::Fields;
 use super::graphs::{find, links};
 use super::ground::{Ground, name_of};
+use super::name_index::NameIndex;
 use super::relation::Link;
 use crate::game::{Hackenbush, Position, fitting};
 use crate::names::Names;
@@ -33,20 +34,30 @@ pub(super) fn hackenbush(fields: &Fields<'_>) -> Result<Position, Fault> {
         ground[find(&vertices, &index, node)?] = true;
     }
     let names = edge_names(fields, &vertices, &edges)?;
-    let mut colour: Vec<Option<Option<Player>>> = vec![None; edges.len()];
+    let colour = colours(fields, &names)?;
+    Ok(Position::Hackenbush(fitting(Hackenbush::new(vertices, edges, names, colour, ground))))
+}
+
+/// Who may cut each edge: `blue`, `red` and `green`.
+fn colours(fields: &Fields<'_>, names: &Names) -> Result<Vec<Option<Player>>, Fault> {
+    let mut index = NameIndex::new();
+    index.reserve(names.len());
+    (0..).zip(names.iter()).for_each(|(e, name)| {
+        index.insert(name, e);
+    });
+    let mut colour: Vec<Option<Option<Player>>> = vec![None; names.len()];
     let lists = [("blue", Some(Player::Left)), ("red", Some(Player::Right)), ("green", None)];
     for (field, owner) in lists {
         let Some(node) = fields.get(field) else { continue };
         for node in node.list("a list of edges")? {
-            for e in named(node, &names)? {
+            for e in named(node, names, &index)? {
                 if colour[e].replace(owner).is_some_and(|before| before != owner) {
                     return Err(Fault::at(node.span(), format!("{} has two colours", shown(names.get(e)))));
                 }
             }
         }
     }
-    let colour = colour.into_iter().map(Option::flatten).collect();
-    Ok(Position::Hackenbush(fitting(Hackenbush::new(vertices, edges, names, colour, ground))))
+    Ok(colour.into_iter().map(Option::flatten).collect())
 }
 
 /// What the edges are called.
@@ -63,6 +74,10 @@ fn edge_names(fields: &Fields<'_>, vertices: &Names, edges: &[(u32, u32)]) -> Re
         }
         return Ok(Names::new(names));
     }
+    if !vertices.iter().any(|name| name.contains(['-', '#'])) {
+        return Ok(plain_names(vertices, edges));
+    }
+    // Names of other pairs of vertices may look alike.
     let mut count: HashMap<String, usize> = HashMap::new();
     let name = |&(a, b): &(u32, u32)| {
         let [a, b] = [a, b].map(|v| vertices.get(v as usize));
@@ -79,16 +94,30 @@ fn edge_names(fields: &Fields<'_>, vertices: &Names, edges: &[(u32, u32)]) -> Re
     Ok(Names::new(edges.iter().map(name).collect::<Vec<_>>()))
 }
 
+/// What the edges are called if their ends can be told from it.
+fn plain_names(vertices: &Names, edges: &[(u32, u32)]) -> Names {
+    // For each pair of vertices how it was written first, and how many edges there are so far.
+    let mut seen: HashMap<(u32, u32), (bool, usize)> = HashMap::with_capacity(edges.len());
+    Names::new(edges.iter().map(|&(a, b)| {
+        let (turned, count) = seen.entry((a.min(b), a.max(b))).or_insert((a > b, 0));
+        *count += 1;
+        let (a, b) = if *turned { (a.max(b), a.min(b)) } else { (a.min(b), a.max(b)) };
+        let [a, b] = [a, b].map(|v| vertices.get(v as usize));
+        if *count == 1 { format!("{a}-{b}") } else { format!("{a}-{b}#{count}") }
+    }))
+}
+
 /// The edges that an entry of a list names: one by its name, or all on a path `a - b - c`.
-fn named(node: Node<'_>, names: &Names) -> Result<Vec<usize>, Fault> {
+fn named(node: Node<'_>, names: &Names, index: &NameIndex<'_>) -> Result<Vec<usize>, Fault> {
     let text = name_of(node)?;
-    if let Some(e) = names.find(text) {
+    let find = |name: &str| index.get(name).map(|e| e as usize);
+    if let Some(e) = find(text) {
         return Ok(vec![e]);
     }
     let vertices: Vec<&str> = text.split(" - ").map(str::trim).collect();
     let edge = |pair: &[&str]| {
         let [a, b] = [pair[0], pair[1]];
-        names.find(&format!("{a}-{b}")).or_else(|| names.find(&format!("{b}-{a}")))
+        find(&format!("{a}-{b}")).or_else(|| find(&format!("{b}-{a}")))
     };
     let found: Option<Vec<usize>> = vertices.windows(2).map(edge).collect();
     found.filter(|list| !list.is_empty()).ok_or_else(|| {

@@ -1,6 +1,7 @@
 //! From the tree of a document to its game: one function a family, every fault with its place.
 
 mod circuit;
+mod cnf;
 mod coloured;
 mod fields;
 mod graphs;
@@ -59,6 +60,7 @@ pub(super) fn document(root: Node<'_>, files: &dyn Files, budget: &Budget) -> Re
         Family::Sum => sums::sum(&fields)?,
         Family::Removal => coloured::removal(&fields)?,
         Family::Hackenbush => hackenbush::hackenbush(&fields)?,
+        Family::Cnf => cnf::cnf(&fields)?,
     };
     let title = fields.get("title").map(|node| node.text("a text")).transpose()?.map(String::from);
     let expect =

@@ -1,10 +1,12 @@
 //! Rules for black-white poset games.
 
 mod chess_rows;
+mod chess_three_rows;
 mod coloured_forest;
 mod coloured_levels;
 mod coloured_series_parallel;
 mod cuts;
+mod diagram;
 mod least_elements;
 pub mod modules;
 mod one_colour;
@@ -13,6 +15,7 @@ mod series;
 mod valued;
 
 pub use chess_rows::ChessRows;
+pub use chess_three_rows::ChessThreeRows;
 pub use coloured_forest::ColouredForest;
 pub use coloured_levels::ColouredLevels;
 pub use coloured_series_parallel::ColouredSeriesParallel;
@@ -38,6 +41,7 @@ pub static PLAN: Plan<BlackWhite> = Plan {
         Means::Rule(&ColouredLevels),
         Means::Rule(&ColouredForest),
         Means::Rule(&ChessRows),
+        Means::Rule(&ChessThreeRows),
         Means::Rule(&ColouredSeriesParallel),
         Means::Rule(&LeastElements),
         Means::Split(&Series),

@@ -1,9 +1,13 @@
 //! How long the opponent can put off a win by passing: the delays of 002 Section 3.1.
+//!
+//! Of vertices that can be exchanged with each other, edges of both players being mapped to edges, it matters only how many each player has.
 
+use super::exchange_twins;
 use super::fresh::Fresh;
 use crate::bits::Set;
 use crate::budget::{Budget, Meter, Stopped};
 use crate::game::{Convention, Position};
+use crate::hypergraph::{Edge, incidence};
 use crate::value::{Player, Starts};
 use crate::with_set;
 use hashbrown::HashMap;
@@ -18,6 +22,8 @@ struct Scoring<'a, S> {
     /// The edges of the player who must win, and of the one who may pass.
     edges: [Vec<S>; 2],
     all: S,
+    /// Vertices that can be exchanged with each other, two or more.
+    alike: Vec<S>,
     known: Known<S>,
     meter: Meter<'a>,
 }
@@ -48,8 +54,31 @@ impl<S: Set> Scoring<'_, S> {
         live
     }
 
+    /// The claims with those among vertices that can be exchanged moved to the first of them.
+    fn canonical(&self, own: [S; 2]) -> [S; 2] {
+        let mut own = own;
+        for &class in &self.alike {
+            let [mine, others] = own.map(|own| own.and(class).count());
+            own = own.map(|own| own.minus(class));
+            for (i, x) in class.iter().take(mine + others).enumerate() {
+                let i = usize::from(i >= mine);
+                own[i] = own[i].with(x);
+            }
+        }
+        own
+    }
+
+    /// One of `free` in each class of vertices that can be exchanged.
+    fn representatives(&self, free: S) -> S {
+        self.alike.iter().fold(free, |free, class| {
+            let alike = free.and(*class);
+            if alike.is_empty() { free } else { free.minus(alike).with(alike.first()) }
+        })
+    }
+
     /// The score when the winner-to-be, who holds `own[0]`, moves. A claim on no live edge is a turn given away.
     fn mover(&mut self, own: [S; 2]) -> Result<u32, Stopped> {
+        let own = self.canonical(own);
         let live = self.live(own);
         if !live.threats(0).is_empty() {
             return Ok(0);
@@ -64,7 +93,7 @@ impl<S: Set> Scoring<'_, S> {
         let threats = live.threats(1);
         let moves = match threats.count() {
             _ if live.missing[0].is_empty() => S::EMPTY,
-            0 => free,
+            0 => self.representatives(free),
             1 => threats,
             _ => S::EMPTY,
         };
@@ -81,6 +110,7 @@ impl<S: Set> Scoring<'_, S> {
 
     /// The score when the other player moves or passes.
     fn passer(&mut self, own: [S; 2]) -> Result<u32, Stopped> {
+        let own = self.canonical(own);
         let live = self.live(own);
         if !live.threats(1).is_empty() {
             return Ok(NEVER);
@@ -89,7 +119,7 @@ impl<S: Set> Scoring<'_, S> {
         let free = self.all.minus(own[0]).minus(own[1]).and(live.cover[0].or(live.cover[1]));
         // After a pass or any other claim the threat is carried out.
         let moves = match threats.count() {
-            0 => free,
+            0 => self.representatives(free),
             1 => threats,
             _ => S::EMPTY,
         };
@@ -119,10 +149,23 @@ fn scored<S: Set>(game: &Fresh, player: Player, budget: &Budget) -> Result<Optio
     let mut scoring = Scoring::<S> {
         edges: [masks(player), masks(player.other())],
         all: S::below(game.len()),
+        alike: alike(game, budget)?,
         known: HashMap::new(),
         meter: Meter::new(budget),
     };
     Ok(Some(scoring.mover([S::EMPTY; 2])?).filter(|&score| score != NEVER))
+}
+
+/// The classes of two or more vertices any two of which can be exchanged.
+fn alike<S: Set>(game: &Fresh, budget: &Budget) -> Result<Vec<S>, Stopped> {
+    // One vertex more tells Right's edges from Left's.
+    let mark = game.len() as u32;
+    let right = game.edges(Player::Right).iter().map(|edge| edge.iter().copied().chain([mark]).collect());
+    let edges: Vec<Edge> = game.edges(Player::Left).iter().cloned().chain(right).collect();
+    let through = incidence(game.len() + 1, &edges);
+    let classes = exchange_twins::classes(game.len() + 1, &edges, &through, budget)?;
+    let members = |class: Vec<usize>| S::collect(class.into_iter().filter(|&x| x < game.len()));
+    Ok(classes.into_iter().map(members).filter(|class: &S| class.count() > 1).collect())
 }
 
 /// Delays are only worth their cost on small boards.

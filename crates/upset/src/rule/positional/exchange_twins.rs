@@ -71,7 +71,7 @@ fn pairs(n: usize, edges: &[Edge], budget: &Budget) -> Result<Vec<(usize, usize)
 }
 
 /// The classes of vertices that can be exchanged with each other, of those that lie in edges.
-fn classes(
+pub(super) fn classes(
     n: usize,
     edges: &[Edge],
     through: &[Vec<u32>],

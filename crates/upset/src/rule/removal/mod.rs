@@ -25,6 +25,7 @@ mod tree_pomax;
 mod tree_pomin;
 mod tree_pominmax;
 mod two_chains;
+mod two_rows;
 mod words;
 mod zigzag;
 
@@ -40,6 +41,7 @@ pub use tree_pomax::TreePomax;
 pub use tree_pomin::TreePomin;
 pub use tree_pominmax::TreePominmax;
 pub use two_chains::TwoChainsTable;
+pub use two_rows::TwoRows;
 pub use zigzag::ZigzagPomax;
 
 use crate::game::{Leaf, Removal};
@@ -56,6 +58,7 @@ pub static PLAN: Plan<Removal> = Plan {
         Means::Rule(&DoubleTreeRule),
         Means::Rule(&ZigzagPomax),
         Means::Rule(&OrdinalSum),
+        Means::Rule(&TwoRows),
         Means::Table(&TwoChainsTable, CHEAP_TABLE),
         Means::Shrink(&Simplify),
         Means::Split(&RemovalSum),

@@ -1,8 +1,7 @@
 //! Pomax and pomin on orders of width at most 2: a table over how much is left of two chains.
 //!
 //! A position is a pair of heights, its options are the two positions with one element less on top of a chain, and all values are
-//! integers (004 Theorem 2). Two rows of the table are held at a time. Staffas values two-row Young diagrams in linear time; that
-//! algorithm was not at hand, and this one takes time quadratic in the rows.
+//! integers (004 Theorem 2). Two rows of the table are held at a time.
 
 use super::forest::Way;
 use super::{play, words};
