@@ -43,6 +43,7 @@ fn values_are_written_as_cgsuite_writes_them() {
         "{5|||4||3|2}",
         "{6|{5||||4|||3||2|1}}",
         "{1,{3|0}|-1}",
+        "{0|Tiny(1)}",
         "Tiny(1)",
         "Miny(2)",
         "Tiny(1/2)",
@@ -81,6 +82,16 @@ fn values_are_written_as_cgsuite_writes_them() {
     ];
     for (text, written) in other {
         assert_eq!(value(text).to_string(), written, "{text}");
+    }
+}
+
+/// Of switches with sizes 1, 2, 4, … the largest is played first: every sum of signs is reached, and none twice.
+#[test]
+fn long_values_are_counted() {
+    for n in [10, 11] {
+        let sum = (0..n).map(|i| format!("+-{}", 1 << i)).collect::<Vec<_>>().join(" + ");
+        let (positions, birthday) = ((2 << n) - 1, (1 << n) - 1 + n);
+        assert_eq!(value(&sum).to_string(), format!("{{…}}, {positions} positions, birthday {birthday}"));
     }
 }
 
