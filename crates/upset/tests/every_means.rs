@@ -163,6 +163,21 @@ fn aimed(rng: &mut SplitMix) -> String {
     text
 }
 
+/// Ways through a graph between two of its vertices, which are nobody's; now and then one that can be drawn in the plane for sure.
+fn ways(rng: &mut SplitMix) -> String {
+    let graph = match rng.below(4) {
+        0 => ["grid(2,3),a1,b3", "grid(3,3),a1,c3", "grid(2,4),a2,b3", "cycle(7),1,4", "star(5),2,3"]
+            [rng.below(5)]
+        .into(),
+        _ => {
+            let n = 3 + rng.below(7);
+            format!("random-graph({n},0.{},{}),1,{n}", 2 + rng.below(7), rng.below(1000))
+        }
+    };
+    let turns = ["", "maker-breaker "][rng.below(2)];
+    format!("{turns}connection({graph})")
+}
+
 /// How many boards: `BOARDS` says it.
 fn boards() -> u64 {
     std::env::var("BOARDS").ok().and_then(|text| text.parse().ok()).unwrap_or(2000)
@@ -179,6 +194,20 @@ fn boards_aimed_at_the_rules() {
     }
     println!("{} rules: {met:?}", met.len());
     assert!(met.len() >= 40, "{met:?}");
+}
+
+#[test]
+fn ways_through_graphs() {
+    let mut met = BTreeSet::new();
+    let mut count = 0;
+    for seed in 0..boards() / 4 {
+        let text = ways(&mut SplitMix(seed));
+        if let Some(game) = exercise::read(&text) {
+            count += 1;
+            check(&text, &game, &mut met);
+        }
+    }
+    assert!(count > boards() / 8, "{count}");
 }
 
 #[test]
