@@ -1,4 +1,4 @@
-//! Any bytes are a game: solved by every means, which agree.
+//! Any bytes are a game: where it has at most 8 elements it is solved by every means, which agree. Larger ones are left to the target `game`.
 #![no_main]
 
 #[path = "../../crates/upset/tests/exercise/mod.rs"]
@@ -8,7 +8,7 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     let text = exercise::Choices(bytes).game();
-    if let Some(game) = exercise::read(&text) {
+    if let Some(game) = exercise::read(&text).filter(|game| game.elements() <= 8) {
         exercise::compare(&text, &game);
     }
 });

@@ -1,11 +1,10 @@
-//! TOML documents: no text makes the reader panic, and every error can be shown.
+//! TOML documents: no text makes the reader panic, every error can be shown, and what is read is written and read again.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
+#[path = "../../crates/upset/tests/exercise/mod.rs"]
+mod exercise;
 
-fuzz_target!(|text: &str| {
-    let text = format!("game = {text}");
-    if let Err(error) = upset::document::read_text("fuzz", &text, &upset::document::NoFiles) {
-        let _ = error.render(false);
-    }
-});
+use libfuzzer_sys::fuzz_target;
+use upset::document::Syntax;
+
+fuzz_target!(|text: &str| exercise::read_only(Syntax::Toml, &format!("game = {text}")));

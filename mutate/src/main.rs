@@ -62,7 +62,7 @@ fn rust_files(path: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     if path.is_dir() {
         for entry in fs::read_dir(path)? {
             let path = entry?.path();
-            if !path.ends_with("tests") {
+            if !path.ends_with("tests") && !path.ends_with("tests.rs") {
                 rust_files(&path, found)?;
             }
         }

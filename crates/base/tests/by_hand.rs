@@ -53,6 +53,25 @@ fn turns_of_a_player_who_can_claim_nothing_are_passed() {
     assert_eq!(reserved.passed(), 1);
     let lefts = vec![Some(Player::Left); 2];
     assert_eq!(board().with_reserved(lefts).unwrap().with_turns(turns).unwrap().passed(), 0);
+    // Without turns the same is said by who starts; on a board that is decided nobody does.
+    let rights = || board().with_reserved(vec![None, Some(Player::Right)]).unwrap();
+    assert_eq!(Position::Positional(rights()).starter(), None);
+    let last = |claim| rights().with_claims(vec![Some(claim), None]).unwrap();
+    assert_eq!(Position::Positional(last(Player::Left)).over(Player::Right), Some(Winner::Left));
+    assert_eq!(Position::Positional(last(Player::Left)).starter(), None);
+    let other = vec![None, Some(Player::Right)];
+    let open = Positional::new(
+        Convention::MakerMaker,
+        Poset::numbered(2, &[]).unwrap(),
+        vec![vec![1]],
+        vec![vec![1]],
+    )
+    .unwrap()
+    .with_reserved(other)
+    .unwrap()
+    .with_claims(vec![Some(Player::Left), None])
+    .unwrap();
+    assert_eq!(Position::Positional(open).starter(), Some(Player::Right));
 }
 
 #[test]

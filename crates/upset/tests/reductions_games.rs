@@ -4,14 +4,17 @@ mod oracle;
 
 use oracle::*;
 use std::collections::HashMap;
+use upset::budget::Budget;
 use upset::game::{Convention, NodeKayles, Position, RemovalKind};
 use upset::order::families::SplitMix;
 use upset::reduce::{self, Reduction};
+use upset::session::{Ask, Session};
 use upset::solve::{Request, solve};
 use upset::value::{Starts, Value, Winner};
 
+/// Who wins for which starter; values are not asked for.
 fn starts(game: &Position) -> Starts {
-    solve(game, &Request::default()).unwrap().starts
+    Session::new(game.clone()).ask(Ask::Winner, &Budget::unlimited()).starts
 }
 
 fn answer(reduction: &Reduction) -> bool {
@@ -74,11 +77,11 @@ fn node_kayles_as_a_poset() {
         let game = Position::NodeKayles(NodeKayles::new(graph.graph()));
         assert_eq!(answer(&kind.from_game(&game).unwrap()), first_wins, "{:?}", graph.edges());
     };
-    (1..=4).flat_map(all_graphs).for_each(|graph| check(&graph));
+    // Every graph on five vertices once, whatever its vertices are called; a few more with the names mixed up.
+    (1..=5).flat_map(all_graphs).for_each(|graph| check(&graph));
     let mut rng = SplitMix(6);
-    for round in 0..100 {
-        let p = 0.1 + 0.2 * (round % 4) as f64;
-        check(&PlainGraph::random(&mut rng, 5, p));
+    for _ in 0..10 {
+        check(&PlainGraph::random(&mut rng, 5, 0.3));
     }
 }
 

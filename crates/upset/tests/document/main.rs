@@ -5,6 +5,7 @@ mod faults;
 mod files;
 mod meaning;
 mod named;
+mod places;
 mod robust;
 
 use upset::document::{Error, FileError, Game, read_text};

@@ -8,7 +8,7 @@ pub mod proof;
 
 use std::time::Duration;
 use upset::budget::Budget;
-use upset::document::{self, Game, NoFiles};
+use upset::document::{self, Game, NoFiles, Syntax};
 use upset::export::{self, Format};
 use upset::game::Position;
 use upset::reduce::KINDS;
@@ -190,10 +190,52 @@ pub fn tiny() -> Budget {
     Budget::unlimited().with_time(Duration::from_millis(300)).with_memory(32 << 20).with_positions(20_000)
 }
 
+/// A budget for reading alone: boards that take longer to build than to read are left out.
+fn short() -> Budget {
+    Budget::unlimited().with_time(Duration::from_millis(50)).with_memory(1 << 18)
+}
+
+/// Reads a text and nothing more: what is wrong with it can be shown, and what is read is written and read again. Nothing is solved, so
+/// that this can be done thousands of times a second.
+pub fn read_only(syntax: Syntax, text: &str) {
+    match document::read(syntax, "fuzz", text, &NoFiles, &short()) {
+        Ok(games) => games.iter().take(2).for_each(|game| written_again(text, &game.position)),
+        Err(error) => drop(error.render(false)),
+    }
+}
+
+/// The same for an expression with its words.
+pub fn phrase_only(text: &str) {
+    match document::phrase(text).and_then(|phrase| phrase.build(text, &short())) {
+        Ok(game) => {
+            let _ = document::find_move(&game, text);
+            written_again(text, &game);
+        }
+        Err(error) => drop(error.render(false)),
+    }
+}
+
+fn written_again(text: &str, game: &Position) {
+    if game.elements() > 64 {
+        return;
+    }
+    // By turns in TOML and in JSON.
+    let format = [Format::Toml, Format::Json][text.len() % 2];
+    let Ok(written) = export::write(game, None, format, &short()) else { return };
+    let again = match format {
+        Format::Toml => Game::from_toml(&written),
+        _ => Game::from_json(&written),
+    };
+    match again {
+        Ok(again) => assert!(again.position == *game, "{text} is not\n{written}"),
+        Err(error) => panic!("{text} was written as\n{written}\n{error}"),
+    }
+}
+
 /// Reads a text as an expression or a document; what is wrong with it can be shown.
 pub fn read(text: &str) -> Option<Position> {
     let result = if text.contains(" = ") || text.trim_start().starts_with('{') {
-        let syntax = document::Syntax::sniff(text);
+        let syntax = Syntax::sniff(text);
         document::read(syntax, "text", text, &NoFiles, &tiny()).map(|mut games| games.remove(0).position)
     } else {
         document::phrase(text).and_then(|phrase| phrase.build(text, &tiny()))
