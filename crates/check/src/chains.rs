@@ -90,13 +90,12 @@ impl<'a> Chains<'a> {
                 let groups = self.groups(second, None)?;
                 // In groups of two the bottoms are partners, or a local game is played.
                 let odd = |group: &Vec<usize>| group.iter().all(|&c| self.region[c] % 2 == 1);
-                if !groups.is_empty() && groups.iter().all(odd) {
-                    let shown = self.answers(&[], &groups, false)?;
-                    if shown.0 && (shown.1 || self.board.content) {
-                        return Ok(shown);
-                    }
+                let partners = !groups.is_empty() && groups.iter().all(odd);
+                let shown = if partners { self.answers(&[], &groups, false) } else { Ok((false, false)) };
+                match shown {
+                    Ok((true, fills)) if fills || self.board.content => Ok((true, fills)),
+                    _ => self.answers(&groups, &[], false),
                 }
-                self.answers(&groups, &[], false)
             }
             "lead" => self.answers(&self.groups(second, Some(first))?, &[], true),
             _ => Err(format!("there is no such rule: `{rule}`")),
