@@ -4,7 +4,6 @@
 Written from docs/proof-format.md alone, with the standard library alone, to be read beside it: the sections have the
 same order and the same words. It shares nothing with the solver or with the checker in Rust.
 """
-import hashlib
 import json
 import re
 import sys
@@ -205,30 +204,57 @@ def order_of(count, pairs):
     return up, below
 
 
-class Part:
-    """A board of one family. A move is (who may make it, what must be there, sets one of which must be gone, what it takes)."""
+FIELDS = {"removal": ["needs"], "set-game": ["sets", "set_names"], "hackenbush": ["vertices", "edges", "ground"]}
+FIELDS |= {"geography": ["arcs", "token"], "options": ["left", "right", "token"]}
+FIELDS |= dict.fromkeys(("leaf", "node-kayles", "col"), ["edges"])
+FIELDS |= dict.fromkeys(("poset", "pomax", "pomin", "pominmax"), ["covers"])
 
-    def __init__(self, game):
+
+class Game:
+    """A game of normal play: a position is a set. A move is (who may make it, what must be there, sets one of which must have at
+    most so many elements left, how many, what it takes)."""
+
+    positional, turns = False, None
+
+    def __init__(self, game, whole=True):
         need(isinstance(game, dict) and isinstance(game.get("family"), str), "the game is no JSON object with a family")
-        self.family, self.steps, self.spare, self.ends = game["family"], [], 0, None
-        self.order = self.family in ("poset", "pomax", "pomin", "pominmax")
-        extra = {"removal": ["needs"], "set-game": ["sets", "set_names"], "hackenbush": ["vertices", "edges", "ground"]}
-        extra |= {"geography": ["arcs", "token"], "options": ["left", "right", "token"]}
-        extra |= dict.fromkeys(("leaf", "node-kayles", "col"), ["edges"])
-        need(self.order or self.family in extra, "this is no family")
-        required = ["names", *extra.get(self.family, ["covers"])]
+        self.family, self.steps, self.ends, self.ground, self.nim = game["family"], [], {}, set(), None
+        self.order, self.count, self.start, self.owned = self.family[:2] == "po", 0, 0, False
+        if whole and self.family in ("heaps", "sum"):
+            self.playable = self.family == "sum"
+            getattr(self, self.family)(game)
+            return
+        need(self.family in FIELDS, "this is no family")
         owned = () if self.family in ("set-game", "options") else ("owners",)
-        fields(game, required, owned + (("colored",) if self.family == "col" else ()))
+        fields(game, ["names", *FIELDS[self.family]], owned + (("colored",) if self.family == "col" else ()))
         self.count = n = names_of(game)
-        need(n <= MOST_ELEMENTS or self.order, "the board has more than 4,096 elements")
+        self.playable = n <= MOST_ELEMENTS
+        need(self.playable or self.order, "the board has more than 4,096 elements")
         self.owned = "owners" in game or self.family in ("col", "options")
         self.owners, self.start = letters(game, "owners", n, "LR*", "*"), (1 << n) - 1
-        self.playable = n <= MOST_ELEMENTS
         getattr(self, "related" if self.order else self.family.replace("-", "_"))(game, n)
 
-    def step(self, x, all_of, none, takes, who=None):
-        who = who or [self.owners[x] in "L*", self.owners[x] in "R*"]
-        self.steps.append((who, all_of, none, takes))
+    def heaps(self, game):
+        fields(game, ["sizes"])
+        need(isinstance(game["sizes"], list) and all(isinstance(s, str) for s in game["sizes"]), "`sizes` is malformed")
+        self.nim = 0
+        for size in game["sizes"]:
+            self.nim ^= number(size, 1 << 128)
+
+    def sum(self, game):
+        """The boards side by side: the elements of each come after those of the ones before."""
+        fields(game, ["parts"])
+        need(isinstance(game["parts"], list), "`parts` is no list")
+        for i, part in enumerate(Game(part, False) for part in game["parts"]):
+            n = self.count
+            need(part.playable and n + part.count <= 2 * MOST_ELEMENTS, "the parts are too large to be played on")
+            self.steps += [(w, a << n, [g << n for g in none], k, t << n) for w, a, none, k, t in part.steps]
+            self.ends |= {e + n: [(i, v) for v in ends] for e, ends in part.ends.items()}
+            self.ground |= {(i, v) for v in part.ground}
+            self.start, self.count, self.owned = self.start | part.start << n, n + part.count, self.owned or part.owned
+
+    def step(self, x, all_of, none, takes, who=None, spare=0):
+        self.steps.append((who or [self.owners[x] in "L*", self.owners[x] in "R*"], all_of, none, spare, takes))
 
     def related(self, game, n):
         self.pairs = [tuple(p) for p in lists_of(game["covers"], n, "covers", 2)]
@@ -246,9 +272,8 @@ class Part:
         return [near[x] & ~(1 << x) for x in range(n)]
 
     def leaf(self, game, n):
-        self.spare = 1
         for x, near in enumerate(self.near(game, n)):
-            self.step(x, 1 << x, [near], 1 << x)
+            self.step(x, 1 << x, [near], 1 << x, spare=1)
 
     def node_kayles(self, game, n):
         for x, near in enumerate(self.near(game, n)):
@@ -301,51 +326,54 @@ class Part:
     def hackenbush(self, game, n):
         vertices = game["vertices"]
         need(type(vertices) is int and 0 <= vertices < 1 << 32, "`vertices` is malformed")
-        self.ends = [tuple(p) for p in lists_of(game["edges"], vertices, "edges", 2)]
-        need(len(self.ends) == n, "`edges` has not one pair an element")
-        self.ground = set(lists_of([game["ground"]], vertices, "ground")[0])
-        self.touching = {}
-        for e, ends in enumerate(self.ends):
-            for v in ends:
-                self.touching.setdefault(v, []).append(e)
+        edges = lists_of(game["edges"], vertices, "edges", 2)
+        need(len(edges) == n, "`edges` has not one pair an element")
+        self.ends, self.ground = dict(enumerate(edges)), set(lists_of([game["ground"]], vertices, "ground")[0])
         for x in range(n):
             self.step(x, 1 << x, [0], 1 << x)
         self.start = self.hanging(self.start)
 
-    def hanging(self, left):
-        seen, reached, todo = set(self.ground), 0, list(self.ground)
-        while todo:
-            for e in self.touching.get(todo.pop(), ()):
-                if left >> e & 1:
-                    reached |= 1 << e
-                    todo += [v for v in self.ends[e] if v not in seen]
+    def hanging(self, s):
+        """Takes away the edges of Hackenbush that do not hang on the ground."""
+        seen, edges, before = set(self.ground), [e for e in self.ends if s >> e & 1], -1
+        while len(seen) > before:
+            before = len(seen)
+            for e in edges:
+                if not seen.isdisjoint(self.ends[e]):
                     seen.update(self.ends[e])
-        return reached
+        return s & ~mask_of(e for e in edges if self.ends[e][0] not in seen)
+
+    def read(self, text):
+        need(self.playable, "the board is too large to be played on")
+        return hexadecimal(text, self.count)
 
     def moves(self, s, player):
-        after = []
-        for who, all_of, none, takes in self.steps:
-            if who[player] and not all_of & ~s and any((s & gone).bit_count() <= self.spare for gone in none):
-                after.append(s & ~takes if self.ends is None else self.hanging(s & ~takes))
-        return after
+        for who, all_of, none, spare, takes in self.steps:
+            if who[player] and not all_of & ~s and any((s & gone).bit_count() <= spare for gone in none):
+                yield self.hanging(s & ~takes) if self.ends else s & ~takes
 
-    def touches(self, s):
-        """For each move within s, everything of s that it is about."""
-        for _, all_of, none, takes in self.steps:
-            if not all_of & ~s:
-                about = all_of | takes | union(none)
-                if self.ends is not None:
-                    ends = [v for v in self.ends[all_of.bit_length() - 1] if v not in self.ground]
-                    about |= mask_of(e for v in ends for e in self.touching[v])
-                yield about & s
+    def outcome(self, s):
+        """Who cannot move has lost; nothing else ends the play."""
+        return None
+
+    def mover(self, s, otherwise):
+        return otherwise
+
+    def abouts(self, s):
+        """What each move within s is about; and the edges of Hackenbush that meet above the ground."""
+        above = {}
+        for e in bits(s) if self.ends else ():
+            for v in set(self.ends.get(e, ())) - self.ground:
+                above[v] = above.get(v, 0) | 1 << e
+        return [(a | t | union(none)) & s for _, a, none, _, t in self.steps if not a & ~s] + list(above.values())
 
     def keeps(self, image, s, fixed=None):
         """Whether a permutation takes the moves within s to such moves; with `fixed` to those of the other player, which the move
         itself leaves possible, but for moves about what is fixed, which nothing else depends on."""
         moved = lambda mask: mask_of(image[x] for x in bits(mask & s))
         within = [step for step in self.steps if not step[1] & ~s]
-        shapes = {(*who, all_of, tuple(sorted(g & s for g in none)), takes & s) for who, all_of, none, takes in within}
-        for who, all_of, none, takes in within:
+        shapes = {(*who, a, tuple(sorted(g & s for g in none)), takes & s) for who, a, none, _, takes in within}
+        for who, all_of, none, _, takes in within:
             if fixed is not None and not all_of & ~fixed:
                 if union(none) & s & ~fixed or moved(takes) != takes & s:
                     return False
@@ -355,40 +383,7 @@ class Part:
                 who = who[::-1]
             if (*who, moved(all_of), tuple(sorted(map(moved, none))), moved(takes)) not in shapes:
                 return False
-        return self.ends is None
-
-
-class Game:
-    """The parts of a sum, or the one board of a game of normal play."""
-
-    def __init__(self, game):
-        self.nim, self.parts, self.positional = None, [], False
-        if game.get("family") == "heaps":
-            fields(game, ["sizes"])
-            sizes = game["sizes"]
-            need(isinstance(sizes, list) and all(isinstance(s, str) for s in sizes), "`sizes` is malformed")
-            self.nim = 0
-            for size in sizes:
-                self.nim ^= number(size, 1 << 128)
-        elif game.get("family") == "sum":
-            fields(game, ["parts"])
-            need(isinstance(game["parts"], list), "`parts` is no list")
-            self.parts = [Part(part) for part in game["parts"]]
-        else:
-            self.parts = [Part(game)]
-        self.start = tuple(part.start for part in self.parts)
-        self.owned = any(part.owned for part in self.parts)
-        self.playable = self.nim is None and all(part.playable for part in self.parts)
-
-    def read(self, text):
-        texts = text.split(",") if text else []
-        need(self.playable and len(texts) == len(self.parts), "the position has not one entry a part, or is not played on")
-        return tuple(hexadecimal(t, part.count) for part, t in zip(self.parts, texts))
-
-    def moves(self, position, player):
-        for i, part in enumerate(self.parts):
-            for after in part.moves(position[i], player):
-                yield (*position[:i], after, *position[i + 1 :])
+        return not self.ends
 
 
 CONVENTIONS = ["maker-breaker", "maker-maker", "achievement", "avoider-enforcer", "avoidance"]
@@ -493,18 +488,16 @@ class Proof:
         return self.sets.setdefault((0 if self.impartial else o, aim), set())
 
     def read_position(self, text):
-        if self.positional:
-            return self.game.read(text)
+        """The game's position and the value beside it."""
         text, plus, form = text.partition("+")
         form = number(form, len(self.form_nodes)) if plus else 0
         need(form or not plus, "there is no form 0")
         return self.game.read(text), self.form_nodes[form]
 
     def add_symmetry(self, words):
-        game = self.game if self.positional else self.game.parts[0]
-        need(self.game.playable and (self.positional or len(self.game.parts) == 1), "this game takes no symmetries")
+        game = self.game
         image, n = [number(w) for w in words], game.count
-        need(sorted(image) == list(range(n)), "this is no permutation")
+        need(game.playable and sorted(image) == list(range(n)), "this is no permutation")
         if self.positional:
             moved = lambda mask: mask_of(image[x] for x in bits(mask))
             need(all(moved(game.up[x]) == game.up[image[x]] for x in range(n)), "a symmetry changes the board")
@@ -513,73 +506,54 @@ class Proof:
             need(game.first is None, "the first claim is restricted")
             image += [x + n for x in image]
         else:
-            need(game.keeps(image, (1 << n) - 1), "a symmetry changes the moves")
-        width = len(image)
-        starts = range(0, width, 8)
-        tables = [[mask_of(image[at + x] for x in bits(byte) if at + x < width) for byte in range(256)] for at in starts]
-        self.symmetries.append(tables)
+            need(game.family != "sum" and game.keeps(image, (1 << n) - 1), "a symmetry changes the moves")
+        starts = range(0, len(image), 8)
+        self.symmetries.append([[mask_of(image[at + x] for x in bits(b) if at + x < len(image)) for b in range(256)] for at in starts])
         self.use("lemma")
 
     def in_set(self, known, position):
-        if position in known:
-            return True
-        for tables in self.symmetries:
-            image = spread(tables, position) if self.positional else ((spread(tables, position[0][0]),), position[1])
-            if image in known:
-                return True
-        return False
-
-    def options(self, position, player):
-        """The moves of normal play, in the game and in the value beside it."""
         place, node = position
-        yield from ((p, node) for p in self.game.moves(place, player))
-        yield from ((place, option) for option in self.forms.options[node][player])
+        return position in known or any((spread(tables, place), node) in known for tables in self.symmetries)
 
-    def stuck(self, position, player):
-        return not any(True for _ in self.options(position, player))
+    def moves(self, position, player):
+        """The position after each move, and the result if the play is over."""
+        place, node = position
+        if self.positional:
+            return [((then, 0), result) for then, result in self.game.claims(place, player)]
+        after = [((then, node), None) for then in self.game.moves(place, player)]
+        return after + [((place, option), None) for option in self.forms.options[node][player]]
 
     def good(self, position, mover, o, aim):
         """Section 3: whether o reaches the aim with `mover` to move."""
-        known = self.held(o, aim)
-        if self.positional:
-            result = self.game.outcome(position)
-            return self.goes_on(position, mover, o, aim, known) if result is None else reaches(result, o, aim)
-        if mover != o:
-            return self.in_set(known, position) or self.stuck(position, mover)
-        after = list(self.options(position, o))
-        return any(self.in_set(known, p) for p in after) or any(self.stuck(p, 1 - o) for p in after)
+        result = self.game.outcome(position[0])
+        return self.goes_on(position, mover, o, aim) if result is None else reaches(result, o, aim)
 
-    def goes_on(self, position, mover, o, aim, known):
+    def goes_on(self, position, mover, o, aim):
         """The same while the play is not over; with `turns` a position of the set may have either player to move."""
-        if (mover != o or self.game.turns is not None) and self.in_set(known, position):
+        if (mover != o or self.game.turns is not None) and self.in_set(self.held(o, aim), position):
             return True
-        return mover == o and self.has_reply(position, o, aim, known)
+        return self.has_reply(position, o, aim) if mover == o else not self.positional and not self.moves(position, mover)
 
-    def has_reply(self, position, o, aim, known):
-        after = self.game.claims(position, o)
+    def has_reply(self, position, o, aim):
+        after, known = self.moves(position, o), self.held(o, aim)
         for then, result in after:
             if then in known if result is None else reaches(result, o, aim):
                 return True
-        return bool(self.symmetries) and any(result is None and self.in_set(known, then) for then, result in after)
+        if self.symmetries and any(result is None and self.in_set(known, then) for then, result in after):
+            return True
+        return not self.positional and any(not self.moves(then, 1 - o) for then, _ in after)
 
     def check_kernel(self, position, o, aim):
-        m = 1 - o
-        if not self.positional:
-            for then in self.options(position, m):
-                need(self.good(then, o, o, aim), "a move of the opponent has no good reply")
-            return
-        result, known = self.game.outcome(position), self.held(o, aim)
+        result = self.game.outcome(position[0])
         if result is not None:
             need(reaches(result, o, aim), "the play is over and the aim is missed")
-        elif self.game.mover(position, m) == o:
-            need(self.has_reply(position, o, aim, known), "no claim of the claimant leads to a good position")
+        elif self.game.mover(position[0], 1 - o) == o:
+            need(self.has_reply(position, o, aim), "no claim of the claimant leads to a good position")
         else:
-            for then, result in self.game.claims(position, m):
-                if result is not None:
-                    need(reaches(result, o, aim), "a claim of the opponent ends the play and the aim is missed")
-                else:
-                    fine = self.goes_on(then, self.game.mover(then, o), o, aim, known)
-                    need(fine, "a claim of the opponent has no good reply")
+            for then, result in self.moves(position, 1 - o):
+                over = result is not None
+                fine = reaches(result, o, aim) if over else self.goes_on(then, self.game.mover(then[0], o), o, aim)
+                need(fine, "a move of the opponent has no good reply")
 
     def is_value(self, place, value):
         node = self.forms.of(negative(value))
@@ -587,82 +561,66 @@ class Proof:
 
     # Section 4.
 
-    def check_fact(self, place, says, rule, words):
+    def check_fact(self, s, says, rule, words):
         """Makes sure of a fact; whether it rests on positions that hold by play."""
         need(not self.positional, "facts are about normal play")
-        by_play, level, part = False, "lemma", self.game.parts[0] if len(self.game.parts) == 1 else None
-        whole, poset = place == self.game.start, part is not None and part.family == "poset" and not part.owned
+        game, by_play = self.game, False
+        whole, poset = s == game.start, game.family == "poset" and not game.owned
         if rule == "kernel":
             need(isinstance(says, tuple) and not words, "`kernel` shows a value")
             return True
         if rule == "sum":
-            shown, by_play = self.sum(place, [self.facts[number(w, len(self.facts))] for w in words])
-        elif rule == "nim":
-            need(self.game.nim is not None, "`nim` is for heaps")
-            shown = (0, self.game.nim)
-        elif rule == "involution" and part is not None:
-            shown, by_play = self.involution(part, place[0], whole, words)
-        elif rule == "series-parallel" and poset and whole:
-            shown, level = (0, series_parallel(part, words)), "theorem"
-        elif rule == "parity-uniform" and poset and len(words) == 1:
-            shown = (0, parity_uniform(part, place[0], words[0]))
-        elif rule == "articulation" and poset and len(words) == 1:
-            x, shown = number(words[0], part.count), "N"
-            need(place[0] >> x & 1 and not place[0] & ~comparable(part, x), "an element is not comparable with it")
-        elif rule == "zigzag" and poset and not words:
-            shown, level = (0, zigzag(part, place[0])), "theorem"
-        elif rule == "one-colour" and part is not None and part.order and not words:
-            shown = one_colour(part, place[0])
-        elif rule == "least" and whole and part is not None and part.family == "poset" and not words:
-            shown = least(part)
-        elif rule == "forest" and whole and part is not None and part.order:
-            lemma = (part.family, words) in (("pomin", ["below"]), ("pomax", ["above"]))
-            shown, level = forest(part, words), "lemma" if lemma else "theorem"
-        elif rule == "paths" and part is not None and part.family == "node-kayles" and not part.owned and not words:
-            shown = (0, paths(part, place[0]))
+            shown, by_play = self.sum(s, [self.facts[number(w, len(self.facts))] for w in words])
+        elif rule == "involution" and game.family not in ("sum", "heaps"):
+            shown, by_play = self.involution(s, whole and game.order, words)
         else:
-            raise Refused(f"there is no rule {rule[:40]} for this game and position")
+            simple = {"nim": game.nim is not None, "one-colour": game.order, "zigzag": poset, "parity-uniform": poset}
+            simple |= {"articulation": poset, "series-parallel": poset and whole, "forest": game.order and whole}
+            simple |= {"least": game.family == "poset" and whole, "paths": game.family == "node-kayles" and not game.owned}
+            need(simple.get(rule), f"there is no rule {rule[:40]} for this game and position")
+            shown = globals()[rule.replace("-", "_")](game, s, words)
+            shown = (0, shown) if type(shown) is int else shown
         need(says == shown, f"the rule shows {shown}")
-        self.use(level)
+        root_first = (game.family, words) in (("pomin", ["below"]), ("pomax", ["above"]))
+        theorem = rule in ("series-parallel", "zigzag") or rule == "forest" and not root_first
+        self.use("theorem" if theorem else "lemma")
         return by_play
 
-    def sum(self, place, named):
+    def sum(self, s, named):
         need(self.game.playable and named, "`sum` names facts about parts of a board that can be played on")
         need(all(isinstance(says, tuple) for _, says, _ in named), "a part has no value")
-        for i, part in enumerate(self.game.parts):
-            sets = [where[i] for where, _, _ in named]
-            need(union(sets) == place[i], "the parts are not the whole")
-            need(sum(map(int.bit_count, sets)) == place[i].bit_count(), "the parts are not disjoint")
-            home = {x: mask for mask in sets for x in bits(mask)}
-            for about in part.touches(place[i]):
-                need(not about & ~home[about.bit_length() - 1], "a move is about two of the parts")
+        need(union(part for part, _, _ in named) == s, "the parts are not the whole")
+        need(sum(part.bit_count() for part, _, _ in named) == s.bit_count(), "the parts are not disjoint")
+        home = {x: part for part, _, _ in named for x in bits(part)}
+        for about in self.game.abouts(s):
+            need(not about & ~home[about.bit_length() - 1], "a move is about two of the parts")
         m, j = 0, 0
         for _, (a, b), _ in named:
             m, j = m + a, j ^ b
         return (m, j), any(by_play for _, _, by_play in named)
 
-    def involution(self, part, s, whole, words):
+    def involution(self, s, order, words):
         """A position is worth what the pairs leave of it."""
-        image, zero = list(range(part.count)), ((0, 0), False)
-        for x, y in pairs_of(words[1:], part.count):
+        game, image, zero = self.game, list(range(self.game.count)), ((0, 0), False)
+        for x, y in pairs_of(words[1:], game.count):
             image[x], image[y] = y, x
-        if whole and part.order and words[:1] == ["-"]:
+        if order and words[0] == "-":
             turned = {"L": "R", "R": "L", "*": "*"}
-            fine = all(x != y and part.owners[y] == turned[part.owners[x]] for x, y in enumerate(image))
-            need(fine and sorted(part.pairs) == sorted((image[a], image[b]) for a, b in part.pairs), "the pairs change the board")
-            return zero
+            fine = all(x != y and game.owners[y] == turned[game.owners[x]] for x, y in enumerate(image))
+            if fine and sorted(game.pairs) == sorted((image[a], image[b]) for a, b in game.pairs):
+                return zero
         fixed = mask_of(x for x in bits(s) if image[x] == x)
-        need(mask_of(image[x] for x in bits(s)) == s and part.keeps(image, s, fixed), "the pairs change the board")
+        fine = game.playable and mask_of(image[x] for x in bits(s)) == s and game.keeps(image, s, fixed)
+        need(fine, "the pairs change the board")
         if words[0] == "-" and not fixed:
             return zero
         where, says, by_play = self.facts[number(words[0], len(self.facts))]
-        need(where == (fixed,), "the fact named is about something else")
+        need(where == fixed, "the fact named is about something else")
         return says, by_play
 
     # Section 5.
 
     def check_leaf(self, position, o, aim, words):
-        self.use("lemma")
         rule, game = words[0], self.game
         if not self.positional:
             need(rule == "fact" and len(words) == 2, "a leaf of normal play names a fact")
@@ -675,10 +633,10 @@ class Proof:
                 need(self.says_winner(says, 1 - o) == o, "the fact does not say that the opponent loses")
             return
         need(game.plain and game.convention in CONVENTIONS[:3], "this game takes no such leaves")
-        need(game.first is None or game.made(position) > 0, "the first claim is restricted")
-        need(game.outcome(position) is None, "the play is over")
-        fills = Leaf(game, position, o).check(rule, words[1:])
-        enough = fills or (o == 1 if game.convention == "maker-breaker" else aim == "draw")
+        need(game.first is None or game.made(position[0]) > 0, "the first claim is restricted")
+        need(game.outcome(position[0]) is None, "the play is over")
+        content = o == 1 if game.convention == "maker-breaker" else aim == "draw"
+        enough = Leaf(game, position[0], o, content).check(rule, words[1:]) or content
         need(enough, f"`{rule}` does not show what the section claims")
 
     def says_winner(self, says, starter):
@@ -700,12 +658,9 @@ class Proof:
                 continue
             start, missing = self.game.start, f"it has not been shown that {said} is the result when {what} starts"
             need(self.game.playable and (self.positional or said != "draw"), missing)
-            if self.positional:
-                need(self.game.mover(start, starter) == starter, "`turns` says that the other player starts")
-            else:
-                start = (start, 0)
+            need(self.game.mover(start, starter) == starter, "`turns` says that the other player starts")
             aims = [(0, "draw"), (1, "draw")] if said == "draw" else [(PLAYERS[said], "win")]
-            need(all(self.good(start, starter, o, aim) for o, aim in aims), missing)
+            need(all(self.good((start, 0), starter, o, aim) for o, aim in aims), missing)
 
 
 def reaches(result, o, aim):
@@ -733,28 +688,34 @@ def pairs_of(words, count):
     return pairs
 
 
-def comparable(part, x):
+def nim(game, s, words):
+    return game.nim
+
+
+def articulation(game, s, words):
     """By the given pairs, so that the board may be large."""
+    x = number(words[0], game.count)
     seen = {x}
     for side in (0, 1):
         beyond, todo = {}, [x]
-        for pair in part.pairs:
+        for pair in game.pairs:
             beyond.setdefault(pair[side], []).append(pair[1 - side])
         while todo:
             new = beyond.pop(todo.pop(), ())
             seen.update(new)
             todo.extend(new)
-    return mask_of(seen)
+    need(s >> x & 1 and not s & ~mask_of(seen), "an element is not comparable with it")
+    return "N"
 
 
-def one_colour(part, s):
-    owners = {part.owners[x] for x in bits(s)}
+def one_colour(game, s, words):
+    owners = {game.owners[x] for x in bits(s)}
     need(owners in (set(), {"L"}, {"R"}), "elements have two owners")
     return (-s.bit_count() if "R" in owners else s.bit_count()) * ONE, 0
 
 
-def least(part):
-    owners = {part.owners[x] for x in set(range(part.count)) - {b for _, b in part.pairs}}
+def least(game, s, words):
+    owners = {game.owners[x] for x in set(range(game.count)) - {b for _, b in game.pairs}}
     need(owners in ({"L"}, {"R"}), "the minimal elements have two owners")
     return owners.pop()
 
@@ -768,8 +729,8 @@ def two_levels(part, s):
     return related
 
 
-def parity_uniform(part, s, chosen):
-    chosen, degree, odd = {number(w, part.count) for w in listed(chosen)}, {}, {}
+def parity_uniform(part, s, words):
+    chosen, degree, odd = {number(w, part.count) for w in listed(words[0])}, {}, {}
     for a, b in two_levels(part, s):
         degree[b] = degree.get(b, 0) + 1
         odd[b] = odd.get(b, False) ^ (a in chosen)
@@ -780,30 +741,50 @@ def parity_uniform(part, s, chosen):
     return (s.bit_count() - len(degree)) % 2 ^ len(degree) % 2 * (p ^ 2)
 
 
-def zigzag(part, s):
-    near, tops, seen, total = {}, set(), set(), 0
-    for a, b in two_levels(part, s):
-        near.setdefault(a, []).append(b)
-        near.setdefault(b, []).append(a)
-        tops.add(b)
+def threads(s, pairs):
+    """The paths and cycles that the pairs make: an end of each, its length, whether it is a cycle."""
+    near, seen, found = {x: [] for x in bits(s)}, set(), []
+    for a, b in pairs:
+        near[a].append(b)
+        near[b].append(a)
     need(all(len(row) <= 2 for row in near.values()), "an element has more than two neighbours")
-    for start in bits(s):
-        if start in seen or len(near.get(start, ())) > 1:
-            continue
+    for start in sorted(near, key=lambda x: len(near[x]) == 2):
         x, length = start, 0
-        while x is not None:
+        while x is not None and x not in seen:
             seen.add(x)
             length += 1
-            x = next((y for y in near.get(x, ()) if y not in seen), None)
+            x = next((y for y in near[x] if y not in seen), None)
+        if length:
+            found.append((start, length, len(near[start]) == 2))
+    return found
+
+
+def zigzag(game, s, words):
+    pairs, total = two_levels(game, s), 0
+    tops = {b for _, b in pairs}
+    for start, length, cycle in threads(s, pairs):
         half = length // 2
         if length % 2 == 0:
-            total ^= 4 * (half // 3) + 2 * (half % 3 == 1)
+            total ^= 0 if cycle else 4 * (half // 3) + 2 * (half % 3 == 1)
         else:
             total ^= 1 if half and start in tops else half % 2 + 1
     return total
 
 
-def forest(part, roots):
+def paths(game, s, words):
+    """Paths and cycles of Node Kayles: every vertex that is left has at most two neighbours left."""
+    found = threads(s, [(x, y) for x in bits(s) for y in bits(game.steps[x][4] & s) if y > x])
+    grundy, total = [0], 0
+    for n in range(1, max((length for _, length, _ in found), default=0) + 1):
+        # The vertex after i others takes itself and its neighbours away; a cycle then leaves a path.
+        options = {grundy[max(i - 1, 0)] ^ grundy[max(n - i - 2, 0)] for i in range(n)}
+        grundy.append(next(g for g in range(n + 1) if g not in options))
+    for _, n, cycle in found:
+        total ^= int(grundy[n - 3] == 0) if cycle else grundy[n]
+    return total
+
+
+def forest(part, s, roots):
     """The value of trees that have their roots below or above all else."""
     need("*" not in part.owners and roots in (["below"], ["above"]), "an element has no single owner, or roots are nowhere")
     n, parent, open_ones = part.count, {}, [0] * part.count
@@ -840,29 +821,6 @@ def forest(part, roots):
     return total, 0
 
 
-def paths(part, s):
-    """Paths and cycles of Node Kayles: every vertex that is left has at most two neighbours left."""
-    near = {x: [y for y in bits(part.steps[x][3] & s) if y != x] for x in bits(s)}
-    need(all(len(row) <= 2 for row in near.values()), "a vertex has more than two neighbours")
-    seen, lengths = set(), []
-    for start in sorted(near, key=lambda x: len(near[x]) == 2):
-        x, length = start, 0
-        while x is not None and x not in seen:
-            seen.add(x)
-            length += 1
-            x = next((y for y in near[x] if y not in seen), None)
-        lengths.append((length, len(near[start]) == 2))
-    grundy = [0]
-    for n in range(1, max(lengths, default=(0, 0))[0] + 1):
-        # The vertex after i others takes itself and its neighbours away; a cycle then leaves a path.
-        options = {grundy[max(i - 1, 0)] ^ grundy[max(n - i - 2, 0)] for i in range(n)}
-        grundy.append(next(g for g in range(n + 1) if g not in options))
-    total = 0
-    for n, cycle in lengths:
-        total ^= int(grundy[n - 3] == 0) if cycle and n else grundy[n]
-    return total
-
-
 def colon(v):
     """A move of Left below something worth v: (v + n) / 2^(n - 1) for the least n > 0 that makes v + n more than 1."""
     n = 1 if v > 0 else -v // ONE + 2
@@ -870,7 +828,7 @@ def colon(v):
     return (v + n * ONE) >> n - 1
 
 
-def series_parallel(part, words):
+def series_parallel(part, s, words):
     """The Grundy number by the tree, which must give the order; a set is (g, sorted members above g)."""
     stack, seen, pairs, steps = [], set(), [], 0
     for word in words:
@@ -926,8 +884,8 @@ def kept(members, g=0):
 class Leaf:
     """A position of a positional game with the opponent m to move, and the strategies of section 5."""
 
-    def __init__(self, game, position, o):
-        both = game.sets(position)
+    def __init__(self, game, position, o, content):
+        self.content, both = content, game.sets(position)
         mine, theirs = both[o], both[1 - o]
         self.n, self.below, self.free = game.count, game.below, game.all & ~(both[0] | both[1])
         # What is unclaimed of o's edges that m has not touched, and of m's edges that count.
@@ -937,7 +895,7 @@ class Leaf:
 
     def check(self, rule, words):
         """Makes sure that m never fills; whether o fills."""
-        shapes = {"dead": 0, "potential": 0, "follow": 2, "column": 1, "group": 2, "odd": 1, "lead": 2}
+        shapes = {"dead": 0, "potential": 0, "groups": 2, "lead": 2}
         need(rule == "pairing" or shapes.get(rule) == len(words), f"there is no leaf {rule[:40]} with so many words")
         if rule == "dead":
             need(not self.counting, "an edge counts")
@@ -963,8 +921,8 @@ class Leaf:
             need(bottom is not None, "the unclaimed vertices make no chains")
             self.chains.setdefault(bottom, []).append(x)
             ends[under | 1 << x] = bottom
-        # What of each chain is in its region, the vertices z, and what is partnered with another chain.
-        self.regions, self.z, self.level, self.partners = dict(self.chains), {}, {}, []
+        # What of each chain is in its region, and the vertices z.
+        self.regions, self.z = dict(self.chains), {}
 
     def chain(self, word):
         c = number(word)
@@ -985,73 +943,52 @@ class Leaf:
         used = [c for group in groups for c in group]
         need(len(set(used)) == len(used), "a chain is in two groups")
         need(all(len(group) == 2 for group in groups[len(named) :]), "a group has not two chains")
-        return groups, [c for c in self.chains if c not in used]
+        return groups
 
-    def follow(self, cuts, levels):
+    def groups(self, cuts, twos):
         self.cut(cuts)
-        for word in listed(levels):
-            parts = word.split(":")
-            need(len(parts) == 3, "a level is c:d:k")
-            c, d, k = self.chain(parts[0]), self.chain(parts[1]), number(parts[2])
-            need(c != d and c not in self.level and d not in self.level, "a chain is in two levels")
-            need(1 <= k <= min(len(self.regions[c]), len(self.regions[d])), "a level is higher than a region")
-            self.level[c] = self.level[d] = k
-            self.partners += [1 << self.regions[c][i] | 1 << self.regions[d][i] for i in range(k)]
-        return self.answering([], list(self.chains))
-
-    def group(self, cuts, twos):
-        self.cut(cuts)
-        return self.answering(*self.twos(twos))
+        groups = self.twos(twos)
+        if groups and all(len(self.regions[c]) % 2 for group in groups for c in group):
+            # The bottoms of each group are partners, or a local game is played.
+            try:
+                fills = self.answering([], groups)
+                if fills or self.content:
+                    return fills
+            except Refused:
+                pass
+        return self.answering(groups, [])
 
     def lead(self, word, twos):
         first = tuple(self.chain(c) for c in word.split(":"))
         need(len(first) in (1, 2), "the leading group is c or c:d")
-        return self.answering(*self.twos(twos, [first]), lead=True)
+        return self.answering(self.twos(twos, [first]), [], lead=True)
 
-    def answering(self, groups, alone, lead=False):
+    def answering(self, groups, paired, lead=False):
         """What comes of answering in the group in which m moved; in the first o fills an edge if it leads."""
-        need(all(map(self.even, groups[lead:])), "a group is not even")
-        reach = mask_of(x for group in groups for c in group for x in self.regions[c])
-        reach |= mask_of(self.z[c] for group in groups for c in group if c in self.z)
-        uppers = 0
-        for c in alone:
-            region, level = self.regions[c], self.level.get(c, 0)
-            need((len(region) - level) % 2 == 0, "a region is not even")
-            reach, ended = reach | mask_of(region[:level]), False
-            for lower, upper in zip(region[level::2], region[level + 1 :: 2]):
-                reach |= 0 if ended else 1 << lower
-                uppers |= 1 << upper
-                ended = ended or bool(self.threats >> upper & 1)
-            if c in self.z and not ended:
-                reach |= 1 << self.z[c]
-        z = mask_of(self.z.values())
-        edges = [e for e in self.counting if not e & ~reach and (e & z).bit_count() < 2]
-        edges = [e for e in edges if all(p & ~e for p in self.partners)]
-        self.local_games(groups, edges, lambda group: (False, lead and group == groups[0]))
+        used = {c for group in groups + paired for c in group}
+        alone = [(c,) for c in self.chains if c not in used]
+        odd = [group for group in groups[lead:] + alone if not self.even(group)]
+        need(not odd or len(odd) == 1 and not (lead or paired or self.z), "too many groups are odd")
+        # m gets nothing that is held, and not both of two.
+        held, uppers, z = 0, 0, list(self.z.values())
+        twos = [1 << c | 1 << d for c, d in paired] + [1 << a | 1 << b for i, a in enumerate(z) for b in z[:i]]
+        for first, (c,) in [(0, group) for group in alone] + [(1, (c,)) for group in paired for c in group]:
+            chain = self.chains[c]
+            if odd and (c,) != odd[0]:
+                twos += [1 << x | 1 << y for x, y in zip(chain, chain[1:])]
+                continue
+            upper = self.regions[c][first + 1 :: 2]
+            uppers |= mask_of(upper)
+            end = next((chain.index(x) for x in upper if self.threats >> x & 1), len(chain))
+            held |= mask_of(upper + chain[end:])
+        for c in self.z:
+            held |= mask_of(self.chains[c][len(self.regions[c]) + 1 :])
+        edges = [e for e in self.counting if not e & held and all(two & ~e for two in twos)]
+        self.local_games(groups, edges, lambda group: (bool(odd) and group != odd[0], lead and group == groups[0]))
         return lead or bool(self.z) or bool(uppers & self.threats) or any(not f & ~uppers for f in self.own)
 
     def even(self, group):
         return sum(len(self.regions[c]) for c in group) % 2 == 0
-
-    def column(self, word):
-        need(self.free.bit_count() % 2, "the number of unclaimed vertices is even")
-        chain = self.chains[self.chain(word)]
-        held = mask_of(x for i, x in enumerate(reversed(chain), 1) if i % 2 == 0 and x != chain[0])
-        end = next((i for i, x in enumerate(chain) if (held & self.threats) >> x & 1), len(chain))
-        need(all(e & (held | mask_of(chain[end + 1 :])) for e in self.counting), "an edge that counts is not hit")
-        return end < len(chain)
-
-    def odd(self, twos):
-        groups, alone = self.twos(twos)
-        odd = [group for group in groups + [(c,) for c in alone] if not self.even(group)]
-        need(len(odd) == 1, "not exactly one group is odd")
-        held, neighbours = mask_of(self.regions[odd[0][0]][1::2]) if len(odd[0]) == 1 else 0, []
-        for c in alone:
-            if (c,) != odd[0]:
-                neighbours += [1 << x | 1 << y for x, y in zip(self.regions[c], self.regions[c][1:])]
-        edges = [e for e in self.counting if not e & held and all(p & ~e for p in neighbours)]
-        self.local_games(groups, edges, lambda group: (group != odd[0], False))
-        return bool(held & self.threats)
 
     def local_games(self, groups, edges, variant):
         """Gives each edge to the group with the most of its vertices, and makes sure that o succeeds in all."""
@@ -1128,17 +1065,16 @@ def check(file):
 
 
 def check_lines(lines):
-    if lines.file.readline(64) != b"upset-proof 1\n":
-        raise NoProof("the file does not begin with `upset-proof 1`")
+    if lines.file.readline(64) != b"upset-proof 2\n":
+        raise NoProof("the file does not begin with `upset-proof 2`")
     lines.at = 1
     words = lines.next()
     need(words[0] == "game", "the second line gives the game")
     text = lines.raw[5:]
-    need(lines.next() == ["sha256", hashlib.sha256(text).hexdigest()], "the hash is not that of the game")
     game = json.loads(text)
     need(isinstance(game, dict), "the game is no JSON object")
     proof = Proof(Positional(game) if game.get("family") == "positional" else Game(game))
-    claims, told, kernels, section, positions = [], [], [], None, 0
+    claims, told, waiting, section, positions = [], [], [], None, 0
     words = lines.next()
     while words[0] == "claim":
         claims.append((lines.at, read_claim(words)))
@@ -1168,10 +1104,9 @@ def check_lines(lines):
             before = len(held)
             held.update(here)
             need(len(held) == before + len(here), "a position occurs twice")
-            if kernel:
-                kernels.append((lines.at, section, here))
-            else:
-                proof.check_leaf(here[0], *section, words[2:])
+            waiting.append((lines.at, section, here, None if kernel else words[2:]))
+            if not kernel:
+                proof.use("lemma")
         elif words[0] == "fact":
             read_fact(proof, words, lines.at)
         else:
@@ -1179,9 +1114,9 @@ def check_lines(lines):
         words = lines.next()
     need(words[1:] == [str(lines.at - 1), str(positions)], "the end line has other counts")
     need(not lines.file.read(1), "something follows the end line")
-    for lines.at, section, here in kernels:
+    for lines.at, section, here, step in waiting:
         for position in here:
-            proof.check_kernel(position, *section)
+            proof.check_leaf(position, *section, step) if step else proof.check_kernel(position, *section)
     for lines.at, place, says in proof.later:
         need(proof.is_value(place, says), "beside the negative of the value it is not among the good positions")
     proof.check_claims(claims, lines)

@@ -1,39 +1,63 @@
 //! What single boards are worth: rules that look at all of a position at once.
 
-use crate::game::{Part, common, count, has, members, set_of};
+use crate::game::{Game, Set, common, count, has, members, put, set_of};
 use crate::read::below;
 use crate::value::{ONE, Plain};
 use crate::{Player, Why};
 use std::collections::HashSet;
 
-impl Part {
-    /// Each element of `s` is a move of the same player, and of nobody else.
-    pub(crate) fn one_colour(&self, s: &[u64]) -> Result<Plain, Why> {
-        let s = &s[..self.w];
-        match [0, 1].iter().position(|&player: &Player| !members(s).any(|x| self.may(1 - player, x))) {
-            Some(player) => Ok(Plain::integer((1 - 2 * player as i64) * count(s) as i64)),
-            None => Err("elements have two owners".into()),
+impl Game {
+    /// The player whom alone all of these belong to: 1 for Left, -1 for Right.
+    fn sign(&self, elements: impl IntoIterator<Item = usize>) -> Result<i128, Why> {
+        let mut others = [false; 2];
+        for x in elements {
+            [0, 1].iter().for_each(|&player: &Player| others[player] |= self.may(1 - player, x));
+        }
+        match others {
+            [false, _] => Ok(1),
+            [_, false] => Ok(-1),
+            _ => Err("elements have two owners".into()),
         }
     }
 
-    /// 1 for an element of Left, -1 for one of Right.
-    fn sign(&self, x: usize) -> Result<i128, Why> {
-        match (self.may(0, x), self.may(1, x)) {
-            (true, false) => Ok(1),
-            (false, true) => Ok(-1),
-            _ => Err(format!("{x} has no single owner")),
-        }
+    /// Each element of `s` is a move of the same player, and of nobody else.
+    pub(crate) fn one_colour(&self, s: &[u64]) -> Result<Plain, Why> {
+        Ok(Plain::number(self.sign(members(s))? * count(s) as i128 * ONE))
     }
 
     /// Who has all minimal elements of the board wins.
     pub(crate) fn least(&self) -> Result<[bool; 2], Why> {
         let above = set_of(self.w, self.pairs.iter().map(|&(_, b)| b));
-        let minimal: Vec<usize> = (0..self.n).filter(|&x| !has(&above, x)).collect();
-        let owned = |player: Player| !minimal.iter().any(|&x| self.may(1 - player, x)) && self.n > 0;
-        match [owned(0), owned(1)] {
-            [false, false] => Err("the minimal elements have two owners".into()),
-            owned => Ok(owned),
+        let left = self.sign((0..self.n).filter(|&x| !has(&above, x)))? > 0;
+        if self.n > 0 { Ok([left, !left]) } else { Err("there are no elements".into()) }
+    }
+
+    /// What is comparable with `x`; by the given pairs, so that the board may be large.
+    pub(crate) fn comparable(&self, x: usize) -> Set {
+        let mut seen = set_of(self.w, [x]);
+        for turned in [false, true] {
+            let mut above = vec![Vec::new(); self.n];
+            for &(a, b) in &self.pairs {
+                if turned { above[b].push(a) } else { above[a].push(b) }
+            }
+            let mut open = vec![x];
+            while let Some(y) = open.pop() {
+                put(&mut seen, y);
+                open.append(&mut above[y]);
+            }
         }
+        seen
+    }
+
+    /// Verifies that `map` moves every element of the order and exchanges the owners.
+    pub(crate) fn is_turned(&self, map: &[usize]) -> bool {
+        let (mut given, mut images) = (self.pairs.clone(), Vec::new());
+        images.extend(given.iter().map(|&(a, b)| (map[a], map[b])));
+        given.sort_unstable();
+        images.sort_unstable();
+        let owned =
+            |x: usize| [0, 1].iter().all(|&player| self.may(player, x) == self.may(1 - player, map[x]));
+        given == images && (0..self.n).all(|x| map[x] != x && owned(x))
     }
 
     /// The pairs of related elements of `s`, if no three make a chain.
@@ -41,9 +65,8 @@ impl Part {
         // On boards that are not played on all is left, and where no chain has three elements the pairs are the order.
         let mut related = self.pairs.clone();
         if !self.up.is_empty() {
-            let above = |x: usize| common(self.row(&self.up, x), s);
-            let pairs = |x: usize| members(&above(x)).map(|y| (x, y)).collect::<Vec<_>>();
-            related = members(&s[..self.w]).flat_map(pairs).collect();
+            let above = |x: usize| members(&common(self.row(&self.up, x), s)).collect::<Vec<_>>();
+            related = members(s).flat_map(|x| above(x).into_iter().map(move |y| (x, y))).collect();
         }
         related.sort_unstable();
         related.dedup();
@@ -53,135 +76,127 @@ impl Part {
             None => Ok(related),
         }
     }
-}
 
-/// The Grundy number of two levels whose tops have degrees of one parity.
-pub(crate) fn parity_uniform(part: &Part, s: &[u64], rest: &str) -> Result<u128, Why> {
-    let chosen = rest.split(',').filter(|_| rest != "-").map(|word| below(word, part.n));
-    let chosen = set_of(part.w, chosen.collect::<Result<Vec<_>, _>>()?);
-    let (mut degree, mut odd) = (vec![0u32; part.n], vec![false; part.n]);
-    for (a, b) in part.two_levels(s)? {
-        degree[b] += 1;
-        odd[b] ^= has(&chosen, a);
-    }
-    let tops: Vec<usize> = (0..part.n).filter(|&x| degree[x] > 0).collect();
-    let p = tops.iter().all(|&x| degree[x] % 2 == 1);
-    if !p && tops.iter().any(|&x| degree[x] % 2 == 1 || !odd[x]) {
-        return Err("the tops are above odd and even numbers, or above an even number of those chosen".into());
-    }
-    let bottoms = count(&s[..part.w]) - tops.len();
-    let tops = if tops.len().is_multiple_of(2) { 0 } else { u128::from(p) ^ 2 };
-    Ok((bottoms % 2) as u128 ^ tops)
-}
-
-/// The exclusive or over paths and cycles that go up and down in turn.
-pub(crate) fn zigzag(part: &Part, s: &[u64]) -> Result<u128, Why> {
-    let (mut near, mut is_top) = (vec![Vec::new(); part.n], vec![false; part.n]);
-    for (a, b) in part.two_levels(s)? {
-        near[a].push(b);
-        near[b].push(a);
-        is_top[b] = true;
-    }
-    if let Some(x) = (0..part.n).find(|&x| near[x].len() > 2) {
-        return Err(format!("{x} has more than two neighbours"));
-    }
-    let (mut seen, mut total) = (vec![false; part.n], 0);
-    let ends = members(&s[..part.w]).filter(|&x| near[x].len() < 2);
-    for start in ends {
-        let (mut length, mut next) = (0u128, Some(&start));
-        while let Some(&x) = next.filter(|&&x| !seen[x]) {
-            seen[x] = true;
-            length += 1;
-            next = near[x].iter().find(|&&y| !seen[y]);
+    /// The Grundy number of two levels whose tops have degrees of one parity.
+    pub(crate) fn parity_uniform(&self, s: &[u64], rest: &str) -> Result<u128, Why> {
+        let chosen = rest.split(',').filter(|_| rest != "-").map(|word| below(word, self.n));
+        let chosen = set_of(self.w, chosen.collect::<Result<Vec<_>, _>>()?);
+        let (mut degree, mut odd) = (vec![0u32; self.n], vec![false; self.n]);
+        for (a, b) in self.two_levels(s)? {
+            degree[b] += 1;
+            odd[b] ^= has(&chosen, a);
         }
-        let half = length / 2;
-        // As many tops as bottoms; one top more; one bottom more. Cycles are worth nothing.
-        total ^= match (length % 2, half % 3) {
-            _ if length == 0 => 0,
-            (0, 1) => 4 * (half / 3) + 2,
-            (0, _) => 4 * (half / 3),
-            _ if half > 0 && is_top[start] => 1,
-            _ => half % 2 + 1,
+        let tops: Vec<usize> = (0..self.n).filter(|&x| degree[x] > 0).collect();
+        let p = tops.iter().all(|&x| degree[x] % 2 == 1);
+        if !p && tops.iter().any(|&x| degree[x] % 2 == 1 || !odd[x]) {
+            return Err("tops are above odd and even numbers, or above an even number of those chosen".into());
+        }
+        let bottoms = count(s) - tops.len();
+        let tops = if tops.len().is_multiple_of(2) { 0 } else { u128::from(p) ^ 2 };
+        Ok((bottoms % 2) as u128 ^ tops)
+    }
+
+    /// The paths and cycles that the pairs make of `s`: an end of each, its length, whether it is a cycle.
+    fn threads(&self, s: &[u64], pairs: &[(usize, usize)]) -> Result<Vec<(usize, usize, bool)>, Why> {
+        let (mut near, mut seen) = (vec![Vec::new(); self.n], vec![false; self.n]);
+        for &(a, b) in pairs {
+            near[a].push(b);
+            near[b].push(a);
+        }
+        if let Some(x) = (0..self.n).find(|&x| near[x].len() > 2) {
+            return Err(format!("{x} has more than two neighbours"));
+        }
+        let mut threads = Vec::new();
+        for (start, cycle) in members(s).map(|x| (x, false)).chain(members(s).map(|x| (x, true))) {
+            let (mut length, mut next) = (0, Some(start).filter(|&x| cycle || near[x].len() < 2));
+            while let Some(x) = next.filter(|&x| !seen[x]) {
+                seen[x] = true;
+                length += 1;
+                next = near[x].iter().copied().find(|&y| !seen[y]);
+            }
+            threads.extend((length > 0).then_some((start, length, cycle)));
+        }
+        Ok(threads)
+    }
+
+    /// The exclusive or over paths and cycles that go up and down in turn.
+    pub(crate) fn zigzag(&self, s: &[u64]) -> Result<u128, Why> {
+        let pairs = self.two_levels(s)?;
+        let tops = set_of(self.w, pairs.iter().map(|&(_, b)| b));
+        let value = |&(start, length, cycle): &(usize, usize, bool)| match (length % 2, length / 2) {
+            _ if cycle => 0,
+            // As many tops as bottoms; one top more; one bottom more.
+            (0, half) => 4 * (half / 3) + if half % 3 == 1 { 2 } else { 0 },
+            (_, half) => {
+                if half > 0 && has(&tops, start) {
+                    1
+                } else {
+                    half % 2 + 1
+                }
+            }
         };
+        Ok(self.threads(s, &pairs)?.iter().map(value).fold(0, |sum, g| sum ^ g) as u128)
     }
-    Ok(total)
-}
 
-/// The value of trees that have their roots below or above all else.
-pub(crate) fn forest(part: &Part, roots: &str) -> Result<Plain, Why> {
-    let (mut parent, mut open) = (vec![None; part.n], vec![0; part.n]);
-    for &(a, b) in &part.pairs {
-        let (up, x) = if roots == "above" { (b, a) } else { (a, b) };
-        if parent[x].replace(up).is_some() {
-            return Err(format!("{x} has two parents"));
+    /// Paths and cycles of Node Kayles: every vertex that is left has at most two neighbours left.
+    pub(crate) fn paths(&self, s: &[u64]) -> Result<u128, Why> {
+        let above = |x: usize| members(&common(self.row(&self.up, x), s)).collect::<Vec<_>>();
+        let pairs =
+            members(s).flat_map(|x| above(x).into_iter().filter(move |&y| y > x).map(move |y| (x, y)));
+        let threads = self.threads(s, &pairs.collect::<Vec<_>>())?;
+        // The vertex after i others takes itself and its neighbours away; a cycle then leaves a path.
+        let mut grundy: Vec<u128> = vec![0];
+        for n in 1..=threads.iter().map(|thread| thread.1).max().unwrap_or(0) {
+            let option = |i: usize| grundy[i.saturating_sub(1)] ^ grundy[(n - i).saturating_sub(2)];
+            let options: HashSet<u128> = (0..n).map(option).collect();
+            grundy.push((0..).find(|g| !options.contains(g)).unwrap_or(0));
         }
-        open[up] += 1;
-    }
-    // Whether roots are taken first, and whether they are taken at all.
-    let (first, ever) = match (part.family.as_str(), roots) {
-        ("pomin" | "poset", "below") | ("pomax", "above") => (true, true),
-        ("pomax", "below") | ("pomin", "above") => (false, false),
-        ("pominmax", "below" | "above") => (false, true),
-        _ => return Err("roots are `below` or, in removal games, `above`".into()),
-    };
-    let (mut blocked, mut rest, mut total) = (vec![first; part.n], vec![0; part.n], 0);
-    let mut ready: Vec<usize> = (0..part.n).filter(|&x| open[x] == 0).collect();
-    while let Some(z) = ready.pop() {
-        let sign = part.sign(z)?;
-        let value = match part.family.as_str() {
-            _ if !blocked[z] => sign * ONE,
-            "poset" => sign * colon(sign * rest[z]).ok_or("a number has too many digits for this checker")?,
-            _ if ever => sign * (sign * rest[z] + ONE).max(0),
-            _ => 0,
+        let value = |&(_, n, cycle): &(usize, usize, bool)| {
+            if cycle { u128::from(grundy[n - 3] == 0) } else { grundy[n] }
         };
-        let Some(y) = parent[z] else {
-            total += value;
-            continue;
-        };
-        *(if blocked[z] { &mut rest[y] } else { &mut total }) += value;
-        blocked[y] |= blocked[z];
-        // Two of one colour below one of the other block.
-        if let Some(x) = parent[y].filter(|&x| part.sign(x) == part.sign(y) && part.sign(y) != Ok(sign)) {
-            blocked[x] = true;
-        }
-        open[y] -= 1;
-        ready.extend(Some(y).filter(|&y| open[y] == 0));
+        Ok(threads.iter().map(value).fold(0, |sum, g| sum ^ g))
     }
-    Ok(Plain { number: total, nimber: 0 })
-}
 
-/// Paths and cycles of Node Kayles: every vertex that is left has at most two neighbours left.
-pub(crate) fn paths(part: &Part, s: &[u64]) -> Result<u128, Why> {
-    let near = |x: usize| members(&common(part.row(&part.up, x), s)).collect::<Vec<_>>();
-    let (mut seen, mut lengths) = (vec![false; part.n], Vec::new());
-    let ends = |least: usize| members(&s[..part.w]).filter(move |&x| near(x).len() >= least);
-    if let Some(x) = ends(3).next() {
-        return Err(format!("{x} has more than two neighbours"));
-    }
-    let is_end = |x: &usize| near(*x).len() < 2;
-    for (cycle, start) in
-        ends(0).filter(is_end).map(|x| (false, x)).chain(ends(2).map(|x| (true, x))).collect::<Vec<_>>()
-    {
-        let (mut length, mut next) = (0, Some(start).filter(|&x| !seen[x]));
-        while let Some(x) = next {
-            seen[x] = true;
-            length += 1;
-            next = near(x).into_iter().find(|&y| !seen[y]);
+    /// The value of trees that have their roots below or above all else.
+    pub(crate) fn forest(&self, roots: &str) -> Result<Plain, Why> {
+        let (mut parent, mut open) = (vec![None; self.n], vec![0; self.n]);
+        for &(a, b) in &self.pairs {
+            let (up, x) = if roots == "above" { (b, a) } else { (a, b) };
+            if parent[x].replace(up).is_some() {
+                return Err(format!("{x} has two parents"));
+            }
+            open[up] += 1;
         }
-        lengths.push((cycle, length));
+        // Whether roots are taken first, and whether they are taken at all.
+        let (first, ever) = match (self.family.as_str(), roots) {
+            ("pomin" | "poset", "below") | ("pomax", "above") => (true, true),
+            ("pomax", "below") | ("pomin", "above") => (false, false),
+            ("pominmax", "below" | "above") => (false, true),
+            _ => return Err("roots are `below` or, in removal games, `above`".into()),
+        };
+        let sign = (0..self.n).map(|x| self.sign([x])).collect::<Result<Vec<_>, _>>()?;
+        let (mut blocked, mut rest, mut total) = (vec![first; self.n], vec![0; self.n], 0);
+        let mut ready: Vec<usize> = (0..self.n).filter(|&x| open[x] == 0).collect();
+        while let Some(z) = ready.pop() {
+            let value = match self.family.as_str() {
+                _ if !blocked[z] => ONE,
+                "poset" => colon(sign[z] * rest[z]).ok_or("a number has too many digits for this checker")?,
+                _ if ever => (sign[z] * rest[z] + ONE).max(0),
+                _ => 0,
+            };
+            let sum = parent[z].filter(|_| blocked[z]).map_or(&mut total, |y: usize| &mut rest[y]);
+            *sum += sign[z] * value;
+            let Some(y) = parent[z] else { continue };
+            blocked[y] |= blocked[z];
+            // Two of one colour below one of the other block.
+            if let Some(x) = parent[y].filter(|&x| sign[x] == sign[y] && sign[y] != sign[z]) {
+                blocked[x] = true;
+            }
+            open[y] -= 1;
+            ready.extend(Some(y).filter(|&y| open[y] == 0));
+        }
+        Ok(Plain::number(total))
     }
-    // The vertex after i others takes itself and its neighbours away; a cycle then leaves a path.
-    let mut grundy: Vec<u128> = vec![0];
-    for n in 1..=lengths.iter().map(|&(_, n)| n).max().unwrap_or(0) {
-        let option = |i: usize| grundy[i.saturating_sub(1)] ^ grundy[(n - i).saturating_sub(2)];
-        let options: HashSet<u128> = (0..n).map(option).collect();
-        grundy.push((0..).find(|g| !options.contains(g)).unwrap_or(0));
-    }
-    let value = |&(cycle, n): &(bool, usize)| match cycle && n > 0 {
-        true => u128::from(grundy[n - 3] == 0),
-        false => grundy[n],
-    };
-    Ok(lengths.iter().map(value).fold(0, |sum, g| sum ^ g))
 }
 
 /// A move of Left below something worth `v`: (v + n) / 2^(n - 1) for the least n > 0 that makes v + n more than 1.

@@ -2,7 +2,7 @@
 
 use crate::Why;
 use crate::game::{Set, common, count, has, inside, meets, members, put, set_of};
-use crate::leaf::{Board, Shown};
+use crate::leaf::Board;
 use crate::read::{below, natural};
 use std::collections::HashMap;
 
@@ -12,12 +12,8 @@ pub struct Chains<'a> {
     cells: Vec<Vec<usize>>,
     /// The threats of the claimant.
     threats: Set,
-    /// How many vertices of each chain lie in its region; what is just above it, if the chain has a cut.
+    /// How many vertices of each chain lie in its region: all, or those below the vertex under its cut.
     region: Vec<usize>,
-    cut: Vec<Option<usize>>,
-    /// How many vertices of each chain have their partners in another one, and these pairs.
-    level: Vec<usize>,
-    partners: Vec<[usize; 2]>,
 }
 
 /// A list of words, `-` if it is empty.
@@ -30,39 +26,33 @@ const LOCAL: usize = 1_000_000;
 impl<'a> Chains<'a> {
     /// The chains of the unclaimed vertices, if they are disjoint.
     pub fn new(board: &'a Board<'a>) -> Result<Chains<'a>, Why> {
-        let (part, free) = (board.part, &board.free);
-        let under = |x: usize| common(part.row(&part.down, x), free);
+        let (game, free) = (board.game, &board.free);
+        let under = |x: usize| common(game.row(&game.down, x), free);
         let mut cells = Vec::new();
         for bottom in members(free).filter(|&x| count(&under(x)) == 0) {
-            let mut chain: Vec<usize> = members(&common(part.row(&part.up, bottom), free)).collect();
+            let mut chain: Vec<usize> = members(&common(game.row(&game.up, bottom), free)).collect();
             chain.push(bottom);
             chain.sort_by_key(|&x| count(&under(x)));
-            let apart = |&i: &usize| under(chain[i]) != set_of(part.w, chain[..i].iter().copied());
+            let apart = |&i: &usize| under(chain[i]) != set_of(game.w, chain[..i].iter().copied());
             if let Some(i) = (0..chain.len()).find(apart) {
                 return Err(format!("{} is not in a chain of its own", chain[i]));
             }
             cells.push(chain);
         }
         let single = board.own.iter().filter(|set| count(set) == 1);
-        let threats = set_of(part.w, single.flat_map(|set| members(set)));
+        let threats = set_of(game.w, single.flat_map(|set| members(set)));
         let region = cells.iter().map(Vec::len).collect();
-        let (cut, level) = (vec![None; cells.len()], vec![0; cells.len()]);
-        Ok(Chains { board, cells, threats, region, cut, level, partners: Vec::new() })
-    }
-
-    fn chain(&self, word: &str) -> Result<usize, Why> {
-        let found = self.cells.iter().position(|chain| Some(chain[0]) == natural(word));
-        found.ok_or_else(|| format!("`{word}` is no available vertex"))
+        Ok(Chains { board, cells, threats, region })
     }
 
     fn cuts(&mut self, text: &str) -> Result<(), Why> {
         for word in list(text) {
-            let cell = below(word, self.board.part.n)?;
+            let cell = below(word, self.board.game.n)?;
             let place = |chain: &Vec<usize>| chain.iter().position(|&x| x == cell);
             let found = self.cells.iter().enumerate().find_map(|(c, chain)| Some((c, place(chain)?)));
             match found {
-                Some((c, i)) if i > 0 && self.cut[c].is_none() && has(&self.threats, cell) => {
-                    (self.region[c], self.cut[c]) = (i - 1, Some(self.cells[c][i - 1]));
+                Some((c, i)) if i > 0 && !self.is_cut(c) && has(&self.threats, cell) => {
+                    self.region[c] = i - 1
                 }
                 _ => return Err(format!("`{word}` is no cut")),
             }
@@ -70,132 +60,98 @@ impl<'a> Chains<'a> {
         Ok(())
     }
 
-    fn levels(&mut self, text: &str) -> Result<(), Why> {
-        for word in list(text) {
-            let [c, d, k] = word.split(':').collect::<Vec<_>>()[..] else {
-                return Err("a level is c:d:k".into());
-            };
-            let (c, d, k) = (self.chain(c)?, self.chain(d)?, natural(k).unwrap_or(0));
-            let fresh = c != d && self.level[c] + self.level[d] == 0;
-            if !fresh || k == 0 || k > self.region[c].min(self.region[d]) {
-                return Err(format!("`{word}` is no level"));
-            }
-            (self.level[c], self.level[d]) = (k, k);
-            self.partners.extend((0..k).map(|j| [self.cells[c][j], self.cells[d][j]]));
-        }
-        Ok(())
+    fn is_cut(&self, c: usize) -> bool {
+        self.region[c] < self.cells[c].len()
     }
 
-    /// Groups of one or two chains, no chain in two of them.
+    /// Groups of two chains, or one if it leads; no chain is in two of them.
     fn groups(&self, text: &str, lead: Option<&str>) -> Result<Vec<Vec<usize>>, Why> {
-        let mut groups: Vec<Vec<usize>> = Vec::new();
-        for (i, word) in lead.into_iter().chain(list(text)).enumerate() {
-            let group = word.split(':').map(|c| self.chain(c)).collect::<Result<Vec<_>, _>>()?;
-            let used = |c: &usize| groups.iter().flatten().any(|d| d == c);
-            let least = if i == 0 && lead.is_some() { 1 } else { 2 };
-            let twice = group.len() == 2 && group[0] == group[1];
-            if group.len() < least || group.len() > 2 || twice || group.iter().any(used) {
-                return Err(format!("`{word}` is no group"));
+        let chain = |word: &str| self.cells.iter().position(|chain| Some(chain[0]) == natural(word));
+        let (mut groups, mut used) = (Vec::new(), vec![false; self.cells.len()]);
+        for word in lead.into_iter().chain(list(text)) {
+            let group: Option<Vec<usize>> = word.split(':').map(chain).collect();
+            let least = if groups.is_empty() && lead.is_some() { 1 } else { 2 };
+            let group = group.filter(|group| (least..=2).contains(&group.len()));
+            let group = group.ok_or_else(|| format!("`{word}` is no group"))?;
+            if group.iter().any(|&c| std::mem::replace(&mut used[c], true)) {
+                return Err(format!("`{word}` has a chain of another group"));
             }
             groups.push(group);
         }
         Ok(groups)
     }
 
-    /// What the rule shows.
-    pub fn show(&mut self, rule: &str, rest: &str) -> Result<Shown, Why> {
-        let (first, second) = rest.split_once(' ').unwrap_or((rest, ""));
+    /// Whether the rule shows that the opponent never fills an edge, and that the claimant does.
+    pub fn show(&mut self, rule: &str, rest: &str) -> Result<(bool, bool), Why> {
+        let (first, second) = rest.split_once(' ').ok_or("a rule about chains has two words")?;
         match rule {
-            "follow" => {
+            "groups" => {
                 self.cuts(first)?;
-                self.levels(second)?;
-                self.even(&[], false)
+                let groups = self.groups(second, None)?;
+                // In groups of two the bottoms are partners, or a local game is played.
+                let odd = |group: &Vec<usize>| group.iter().all(|&c| self.region[c] % 2 == 1);
+                let partners = !groups.is_empty() && groups.iter().all(odd);
+                let shown = if partners { self.answers(&[], &groups, false) } else { Ok((false, false)) };
+                match shown {
+                    Ok((true, fills)) if fills || self.board.content => Ok((true, fills)),
+                    _ => self.answers(&groups, &[], false),
+                }
             }
-            "column" => self.column(rest),
-            "group" => {
-                self.cuts(first)?;
-                self.even(&self.groups(second, None)?, false)
-            }
-            "odd" => self.odd(&self.groups(rest, None)?),
-            "lead" => self.even(&self.groups(second, Some(first))?, true),
+            "lead" => self.answers(&self.groups(second, Some(first))?, &[], true),
             _ => Err(format!("there is no such rule: `{rule}`")),
         }
     }
 
-    /// What comes of answering in the group in which the opponent moved; in the first one the claimant fills an edge if it leads.
-    fn even(&self, groups: &[Vec<usize>], lead: bool) -> Result<Shown, Why> {
-        if groups.iter().skip(usize::from(lead)).any(|group| self.size(group) % 2 == 1) {
-            return Err("a group has an odd number of vertices".into());
+    /// What comes of answering in the group in which the opponent moved, while there is something left of it; in the
+    /// first group the claimant fills an edge if it leads. In `paired` groups the two bottoms are partners.
+    fn answers(&self, groups: &[Vec<usize>], paired: &[Vec<usize>], lead: bool) -> Result<(bool, bool), Why> {
+        let size = |group: &[usize]| group.iter().map(|&c| self.region[c]).sum::<usize>();
+        let alone = (0..self.cells.len()).filter(|c| !groups.concat().contains(c)).map(|c| vec![c]);
+        let alone: Vec<Vec<usize>> = alone.filter(|single| !paired.concat().contains(&single[0])).collect();
+        let odd = |group: &Vec<usize>| size(group) % 2 == 1;
+        let odds = groups.iter().skip(usize::from(lead)).chain(&alone).filter(|group| odd(group)).count();
+        let cut = (0..self.cells.len()).any(|c| self.is_cut(c));
+        if odds > 1 || odds == 1 && (lead || cut || !paired.is_empty()) {
+            return Err("too many groups have an odd number of vertices".into());
         }
-        let empty = || vec![0; self.board.part.w];
-        let (mut reach, mut uppers, mut stoppers) = (empty(), empty(), empty());
-        for (c, chain) in self.cells.iter().enumerate() {
-            let (single, level) = (!groups.iter().flatten().any(|&d| d == c), self.level[c]);
-            let region = &chain[..self.region[c]];
-            if single && (region.len() - level) % 2 == 1 {
-                return Err(format!("the region of the chain of {} is odd", chain[0]));
+        // If one group is odd, the opponent may pass in the others.
+        let passes = |group: &Vec<usize>| odds == 1 && !odd(group);
+        let empty = || vec![0; self.board.game.w];
+        // The opponent gets nothing that is held, and not both of two.
+        let (mut held, mut uppers, mut stops, mut twos) = (empty(), empty(), Vec::new(), Vec::new());
+        for group in paired {
+            twos.push([self.cells[group[0]][0], self.cells[group[1]][0]]);
+        }
+        for (prefix, c) in
+            alone.iter().flatten().map(|&c| (0, c)).chain(paired.iter().flatten().map(|&c| (1, c)))
+        {
+            let (chain, mut ended) = (&self.cells[c], false);
+            if passes(&vec![c]) {
+                twos.extend(chain.windows(2).map(|two| [two[0], two[1]]));
+                continue;
             }
-            let mut ended = false;
-            for (i, &x) in region.iter().enumerate() {
-                let upper = single && i >= level && (i - level) % 2 == 1;
-                ended |= upper && has(&self.threats, x);
+            for (i, &x) in chain.iter().enumerate().skip(prefix) {
+                let upper = i < self.region[c] && (i - prefix) % 2 == 1;
                 if upper {
                     put(&mut uppers, x);
-                } else if !ended {
-                    put(&mut reach, x);
                 }
+                if upper || ended {
+                    put(&mut held, x);
+                }
+                ended |= upper && has(&self.threats, x);
             }
-            for z in self.cut[c].into_iter().filter(|_| !ended) {
-                put(&mut reach, z);
-                put(&mut stoppers, z);
-            }
         }
-        let two = |edge: &Set| count(&common(edge, &stoppers)) >= 2;
-        let paired = |edge: &Set| self.partners.iter().any(|&[x, y]| has(edge, x) && has(edge, y));
-        let open = |edge: &&Set| inside(edge, &reach) && !two(edge) && !paired(edge);
-        let never =
-            self.local(groups, self.board.counting.iter().filter(open), |g| (false, lead && g == 0))?;
-        let fills = lead
-            || self.cut.iter().any(Option::is_some)
-            || meets(&uppers, &self.threats)
-            || self.board.own.iter().any(|edge| inside(edge, &uppers));
-        Ok(Shown { never, fills: never && fills })
-    }
-
-    fn size(&self, group: &[usize]) -> usize {
-        group.iter().map(|&c| self.region[c]).sum()
-    }
-
-    fn column(&self, word: &str) -> Result<Shown, Why> {
-        let c = self.chain(word)?;
-        if count(&self.board.free).is_multiple_of(2) {
-            return Err("the number of unclaimed vertices is even".into());
+        for c in (0..self.cells.len()).filter(|&c| self.is_cut(c)) {
+            let above = &self.cells[c][self.region[c]..];
+            above[1..].iter().for_each(|&x| put(&mut held, x));
+            twos.extend(stops.iter().map(|&z| [z, above[0]]));
+            stops.push(above[0]);
         }
-        let (chain, w) = (&self.cells[c], self.board.part.w);
-        let got = (1..chain.len()).filter(|&i| (chain.len() - i).is_multiple_of(2));
-        let end = got.clone().find(|&i| has(&self.threats, chain[i]));
-        let mine = set_of(w, got.map(|i| chain[i]));
-        let above = set_of(w, end.map_or(&[][..], |i| &chain[i + 1..]).iter().copied());
-        let never = self.board.counting.iter().all(|edge| meets(edge, &mine) || meets(edge, &above));
-        Ok(Shown { never, fills: never && end.is_some() })
-    }
-
-    fn odd(&self, groups: &[Vec<usize>]) -> Result<Shown, Why> {
-        let is_odd = |group: &[usize]| self.size(group) % 2 == 1;
-        let singles = (0..self.cells.len()).filter(|c| !groups.iter().flatten().any(|d| d == c));
-        let (odd, even): (Vec<usize>, Vec<usize>) = singles.partition(|&c| is_odd(&[c]));
-        if odd.len() + groups.iter().filter(|group| is_odd(group)).count() != 1 {
-            return Err("exactly one group must have an odd number of vertices".into());
-        }
-        let uppers = odd.iter().flat_map(|&c| self.cells[c].iter().skip(1).step_by(2).copied());
-        let uppers = set_of(self.board.part.w, uppers);
-        let neighbours = |edge: &Set| {
-            let mut twos = even.iter().flat_map(|&c| self.cells[c].windows(2));
-            twos.any(|two| has(edge, two[0]) && has(edge, two[1]))
-        };
-        let open = self.board.counting.iter().filter(|edge| !meets(edge, &uppers) && !neighbours(edge));
-        let never = self.local(groups, open, |g| (!is_odd(&groups[g]), false))?;
-        Ok(Shown { never, fills: never && meets(&uppers, &self.threats) })
+        let both = |edge: &Set| twos.iter().any(|&[x, y]| has(edge, x) && has(edge, y));
+        let open = self.board.counting.iter().filter(|edge| !meets(edge, &held) && !both(edge));
+        let never = self.local(groups, open, |g| (passes(&groups[g]), lead && g == 0))?;
+        let full = || self.board.own.iter().any(|edge| inside(edge, &uppers));
+        Ok((never, never && (lead || cut || meets(&uppers, &self.threats) || full())))
     }
 
     /// Whether the claimant succeeds in the local games of all groups, the edges being given to them; each group's
@@ -258,9 +214,9 @@ impl Local {
     }
 
     /// The vertices that can be claimed.
-    fn available(&self, claimed: u64) -> Vec<u64> {
+    fn available(&self, claimed: u64) -> impl Iterator<Item = u64> + use<> {
         let lowest = |from: usize, to: usize| (from..to).find(|&i| claimed >> i & 1 == 0).map(|i| 1 << i);
-        lowest(0, self.first).into_iter().chain(lowest(self.first, self.cells.len())).collect()
+        lowest(0, self.first).into_iter().chain(lowest(self.first, self.cells.len()))
     }
 
     /// Whether the claimant succeeds with the opponent to move.
@@ -271,14 +227,14 @@ impl Local {
         if self.known.len() > LOCAL {
             return Err("a group is too large for this checker".into());
         }
-        let moves = self.available(theirs | mine);
-        let mut success = !(moves.is_empty() && self.must);
-        for x in &moves {
+        let more = self.available(theirs | mine).next().is_some();
+        let mut success = more || !self.must;
+        for x in self.available(theirs | mine) {
             let next = theirs | x;
             let filled = self.theirs.iter().any(|set| set & !next == 0);
             success = success && !filled && self.claimant(next, mine, pass)?;
         }
-        if pass && !moves.is_empty() {
+        if pass && more {
             success = success && self.claimant(theirs, mine, false)?;
         }
         self.known.insert((theirs, mine, pass), success);
@@ -286,13 +242,14 @@ impl Local {
     }
 
     fn claimant(&mut self, theirs: u64, mine: u64, pass: bool) -> Result<bool, Why> {
-        let moves = self.available(theirs | mine);
-        for x in &moves {
+        let mut done = !self.must;
+        for x in self.available(theirs | mine) {
             let next = mine | x;
             if self.mine.iter().any(|set| set & !next == 0) || self.opponent(theirs, next, pass)? {
                 return Ok(true);
             }
+            done = false;
         }
-        Ok(moves.is_empty() && !self.must)
+        Ok(done)
     }
 }

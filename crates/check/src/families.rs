@@ -1,66 +1,62 @@
 //! What the moves are in each family.
 
-use crate::game::{PLAYABLE, Part, Set, Step, has, members, put, set_of};
+use crate::game::{Game, PLAYABLE, ROOM, Set, Step, has, members, put, set_of};
 use crate::read::Reader;
 use crate::{Player, Why};
 
-/// The most words that the sets of a board may take.
-const ROOM: usize = 1 << 24;
-
-impl Part {
-    pub(crate) fn read(r: &mut Reader<'_>, family: &str, at: usize) -> Result<Part, Why> {
+impl Game {
+    /// The board of a family whose description is read up to its last field.
+    pub(crate) fn board(r: &mut Reader<'_>, family: &str) -> Result<Game, Why> {
         let n = r.field("names")?.list(Reader::string)?.len();
-        if n > PLAYABLE && !family.starts_with("po") {
+        let mut game = Game { family: family.into(), names: n, ..Game::sized(n) };
+        if n > PLAYABLE && !game.is_order() {
             return Err(format!("more than {PLAYABLE} elements"));
         }
-        let w = n.div_ceil(64).max(1);
-        let mut part = Part { family: family.into(), n, w, at, start: set_of(w, 0..n), ..Part::default() };
+        game.start = set_of(game.w, 0..n);
         match family {
             "poset" | "pomax" | "pomin" | "pominmax" => {
-                part.pairs = r.field("covers")?.pairs(n)?;
-                (part.up, part.down) = order_of(n, w, &part.pairs)?;
-                part.owned(r)?;
+                game.pairs = r.field("covers")?.pairs(n)?;
+                (game.up, game.down) = order_of(n, game.w, &game.pairs)?;
+                game.owned(r)?;
+                game.related();
             }
             "leaf" | "node-kayles" | "col" => {
-                part.pairs = r.field("edges")?.pairs(n)?;
-                let both = part.pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).filter(|(a, b)| a != b);
-                part.up = matrix(n, w, both);
-                part.owned(r)?;
+                game.pairs = r.field("edges")?.pairs(n)?;
+                let both = game.pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).filter(|(a, b)| a != b);
+                game.up = matrix(n, game.w, both);
+                game.owned(r)?;
+                if family == "col" { game.col(r)? } else { game.related() }
             }
             "removal" => {
                 let needs = r.field("needs")?.list(|r| r.list(|r| r.elements(n)))?;
-                if needs.len() != n || needs.iter().map(Vec::len).sum::<usize>() > ROOM / w {
-                    return Err("each element must have its needs, and not too many".into());
+                game.room(n + needs.iter().map(Vec::len).sum::<usize>())?;
+                game.owned(r)?;
+                if needs.len() != n {
+                    return Err("each element must have its needs".into());
                 }
-                part.owned(r)?;
                 for (x, list) in needs.into_iter().enumerate() {
-                    let none = list.into_iter().map(|set| set_of(w, set)).collect();
-                    part.step(x, &[x], none, set_of(w, [x]));
+                    let none = list.into_iter().map(|set| set_of(game.w, set)).collect();
+                    game.step(None, x, &[x], none, &[x]);
                 }
             }
             "set-game" => {
                 let sets = r.field("sets")?.list(|r| r.elements(n))?;
-                if r.field("set_names")?.list(Reader::string)?.len() != sets.len()
-                    || sets.iter().map(Vec::len).sum::<usize>() > ROOM / w / 2
-                {
-                    return Err("each set must have a name, and there must not be too many".into());
+                game.room(sets.iter().map(Vec::len).sum())?;
+                game.names = r.field("set_names")?.list(Reader::string)?.len();
+                if game.names != sets.len() {
+                    return Err("each set must have a name".into());
                 }
                 for (i, set) in sets.iter().enumerate() {
-                    for &x in set {
-                        part.step(i, &[x], vec![vec![0; w]], set_of(w, set.iter().copied()));
-                    }
+                    set.iter().for_each(|&x| game.step(None, i, &[x], game.always(), set));
                 }
             }
-            "hackenbush" => part.hackenbush(r)?,
-            "geography" => part.geography(r)?,
-            "options" => part.options(r)?,
+            "hackenbush" => game.hackenbush(r)?,
+            "geography" => game.geography(r)?,
+            "options" => game.options(r)?,
             _ => return Err(format!("there is no family `{family}`")),
         }
-        if !part.up.is_empty() {
-            part.related(r)?;
-        }
-        part.most = usize::from(family == "leaf");
-        Ok(part)
+        game.impartial = game.owners.is_empty() && !matches!(family, "col" | "options");
+        Ok(game)
     }
 
     fn owned(&mut self, r: &mut Reader<'_>) -> Result<(), Why> {
@@ -70,56 +66,54 @@ impl Part {
         Ok(())
     }
 
-    fn step(&mut self, label: usize, all: &[usize], none: Vec<Set>, takes: Set) {
-        let who = [0, 1].map(|player| self.may(player, label));
-        self.steps.push(Step { who, all: all.into(), none, takes, touches: Set::new(), label });
+    /// Refuses more moves than there is room for.
+    fn room(&self, moves: usize) -> Result<(), Why> {
+        if moves > ROOM / self.w / 4 { Err("there are too many moves".into()) } else { Ok(()) }
     }
 
-    /// The same for one player, whoever owns it.
-    fn step_of(&mut self, player: Player, label: usize, x: usize, none: Set, takes: Set) {
-        let who = [player == 0, player == 1];
-        self.steps.push(Step { who, all: vec![x], none: vec![none], takes, touches: Set::new(), label });
+    /// What must be gone for a move that can always be made.
+    fn always(&self) -> Vec<Set> {
+        vec![vec![0; self.w]]
+    }
+
+    /// A move of one player, or of those who own what it is called after.
+    fn step(&mut self, who: Option<Player>, label: usize, all: &[usize], none: Vec<Set>, takes: &[usize]) {
+        let who = [0, 1].map(|player| who.map_or_else(|| self.may(player, label), |who| who == player));
+        let [all, takes] = [all, takes].map(|list| set_of(self.w, list.iter().copied()));
+        let spare = usize::from(self.family == "leaf");
+        self.steps.push(Step { who, all, none, spare, takes, label });
     }
 
     /// The moves where the elements are related.
-    fn related(&mut self, r: &mut Reader<'_>) -> Result<(), Why> {
-        if self.family == "col" {
-            return self.col(r);
+    fn related(&mut self) {
+        for x in 0..if self.up.is_empty() { 0 } else { self.n } {
+            let row = |m: &Set| m.get(x * self.w..(x + 1) * self.w).unwrap_or_default().to_vec();
+            let (up, down) = (row(&self.up), row(&self.down));
+            let with: Vec<usize> = members(&up).chain([x]).collect();
+            match self.family.as_str() {
+                "poset" | "node-kayles" => self.step(None, x, &[x], self.always(), &with),
+                "pomin" => self.step(None, x, &[x], vec![down], &[x]),
+                "pominmax" => self.step(None, x, &[x], vec![up, down], &[x]),
+                _ => self.step(None, x, &[x], vec![up], &[x]),
+            }
         }
-        let (n, w) = (self.n, self.w);
-        for x in 0..n {
-            let [up, down] = [&self.up, &self.down].map(|m| m.get(x * w..x * w + w).unwrap_or(&[]).to_vec());
-            let (mut with, only) = (up.clone(), set_of(w, [x]));
-            put(&mut with, x);
-            let (none, takes) = match self.family.as_str() {
-                "poset" | "node-kayles" => (vec![vec![0; w]], with),
-                "pomin" => (vec![down], only),
-                "pominmax" => (vec![up, down], only),
-                _ => (vec![up], only),
-            };
-            self.step(x, &[x], none, takes);
-        }
-        Ok(())
     }
 
     /// Element x is that Left may colour the vertex x, element n + x that Right may.
     fn col(&mut self, r: &mut Reader<'_>) -> Result<(), Why> {
         let n = self.n;
         let coloured = if r.has_field("colored") { r.letters(n, "LR.")?.to_vec() } else { vec![b'.'; n] };
-        let mut start = Vec::new();
-        for (player, own) in [(0, b'L'), (1, b'R')] {
-            let beside = |x: usize| members(self.row(&self.up, x)).any(|y| coloured[y] == own);
-            let free = |&x: &usize| coloured[x] == b'.' && self.may(player, x) && !beside(x);
-            start.extend((0..n).filter(free).map(|x| x + n * player));
-        }
         let near: Vec<Vec<usize>> = (0..n).map(|x| members(self.row(&self.up, x)).collect()).collect();
-        self.double(start);
-        let w = self.w;
-        for (x, near) in near.iter().enumerate() {
-            for player in [0, 1] {
-                let takes = set_of(w, near.iter().map(|y| y + n * player).chain([x, x + n]));
-                self.step_of(player, x, x + n * player, vec![0; w], takes);
-            }
+        let free = |player: Player, x: usize| {
+            let beside = near[x].iter().any(|&y| coloured[y] == b"LR"[player]);
+            coloured[x] == b'.' && self.may(player, x) && !beside
+        };
+        let both = [0, 1].into_iter().flat_map(|player| (0..n).map(move |x| (player, x)));
+        let start = both.clone().filter(|&(player, x)| free(player, x)).map(|(player, x)| x + n * player);
+        self.double(start.collect());
+        for (player, x) in both {
+            let takes: Vec<usize> = near[x].iter().map(|y| y + n * player).chain([x, x + n]).collect();
+            self.step(Some(player), x, &[x + n * player], self.always(), &takes);
         }
         Ok(())
     }
@@ -136,12 +130,9 @@ impl Part {
         self.owned(r)?;
         let token = r.field("token")?.number(n)?;
         self.double((0..2 * n).filter(|&x| x != token).collect());
-        if arcs.len() > ROOM / self.w / 2 {
-            return Err("there are too many arcs".into());
-        }
+        self.room(arcs.len())?;
         for (a, b) in arcs {
-            let takes = set_of(self.w, [n + a, b]);
-            self.step(b, &[n + a, b], vec![set_of(self.w, [a])], takes);
+            self.step(None, b, &[n + a, b], vec![set_of(self.w, [a])], &[n + a, b]);
         }
         Ok(())
     }
@@ -151,39 +142,31 @@ impl Part {
         let (n, w) = (self.n, self.w);
         let arcs = [r.field("left")?.pairs(n)?, r.field("right")?.pairs(n)?];
         let token = r.field("token")?.number(n)?;
-        if arcs[0].len() + arcs[1].len() > ROOM / w / 2 {
-            return Err("there are too many options".into());
-        }
+        self.room(arcs[0].len() + arcs[1].len())?;
         let (reached, _) = order_of(n, w, &arcs.concat())?;
         let lost = |x: usize| set_of(w, (0..n).filter(|&y| y != x && !has(self.row(&reached, x), y)));
         let lost: Vec<Set> = (0..n).map(lost).collect();
         self.start = set_of(w, (0..n).filter(|&x| !has(&lost[token], x)));
         for (player, list) in arcs.iter().enumerate() {
             for &(a, b) in list {
-                self.step_of(player, b, a, lost[a].clone(), lost[b].clone());
+                let takes: Vec<usize> = members(&lost[b]).collect();
+                self.step(Some(player), b, &[a], vec![lost[a].clone()], &takes);
             }
         }
         Ok(())
     }
 
     fn hackenbush(&mut self, r: &mut Reader<'_>) -> Result<(), Why> {
-        let (n, w) = (self.n, self.w);
-        let vertices = r.field("vertices")?.number(1 << 32)?;
-        self.pairs = r.field("edges")?.pairs(vertices)?;
-        let ground = r.field("ground")?.elements(vertices)?;
-        if self.pairs.len() != n {
+        let vertices = r.field("vertices")?.number(u32::MAX as usize)?;
+        let edges = r.field("edges")?.pairs(vertices)?;
+        self.ground = r.field("ground")?.elements(vertices)?;
+        self.owned(r)?;
+        if edges.len() != self.n {
             return Err("each edge must have a name".into());
         }
-        self.owned(r)?;
-        for x in 0..n {
-            let (a, b) = self.pairs[x];
-            let end = |v: usize| (v == a || v == b) && !ground.contains(&v);
-            let near = set_of(w, (0..n).filter(|&y| end(self.pairs[y].0) || end(self.pairs[y].1)));
-            self.step(x, &[x], vec![vec![0; w]], set_of(w, [x]));
-            self.steps[x].touches = near;
-        }
-        self.ground = Some(ground);
-        self.start = self.hanging(&self.start);
+        self.ends = edges.into_iter().map(|(a, b)| [a, b]).enumerate().collect();
+        (0..self.n).for_each(|x| self.step(None, x, &[x], self.always(), &[x]));
+        self.start = self.hanging(self.start.clone());
         Ok(())
     }
 }

@@ -9,63 +9,119 @@ use crate::{Player, Why};
 
 /// Nothing is played on boards above this size.
 pub const PLAYABLE: usize = 4096;
+/// The most words that the sets of a board may take.
+pub(crate) const ROOM: usize = 1 << 24;
 
-/// A move: it can be made if `all` are there and one of the sets `none` has at most as many elements left as its board says.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+/// A move: it can be made if `all` are there and one of the sets `none` has at most `spare` elements left.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
     pub(crate) who: [bool; 2],
-    pub(crate) all: Vec<usize>,
+    pub(crate) all: Set,
     pub(crate) none: Vec<Set>,
+    pub(crate) spare: usize,
     /// What leaves the board.
     pub(crate) takes: Set,
-    /// What else is connected with it, in Hackenbush.
-    pub(crate) touches: Set,
+    /// What the move is called: an element, a set, a vertex.
     pub(crate) label: usize,
 }
 
-/// A board of one family.
+/// A game with the position it starts from.
 #[derive(Default)]
-pub struct Part {
+pub struct Game {
     pub(crate) family: String,
     /// The number of elements.
     pub n: usize,
     /// The words of a set.
     pub w: usize,
-    /// Where the part's position begins.
-    pub at: usize,
     /// What is strictly above, and below, each element of an order; the neighbours in a graph.
     pub up: Set,
     #[allow(missing_docs)]
     pub down: Set,
     /// The letters of the owners; none if there are none.
     pub owners: Vec<u8>,
-    /// The given pairs: covers, edges; the ends of edges in Hackenbush.
+    /// The given pairs: covers, edges.
     pub(crate) pairs: Vec<(usize, usize)>,
     pub(crate) steps: Vec<Step>,
     pub(crate) start: Set,
-    pub(crate) ground: Option<Vec<usize>>,
-    pub(crate) most: usize,
-}
-
-/// A game with the position it starts from.
-#[derive(Default)]
-pub struct Game {
-    /// The parts of a sum, or the one board.
-    pub parts: Vec<Part>,
+    /// The elements that are edges of Hackenbush, with their ends, and the ground.
+    pub(crate) ends: Vec<(usize, [usize; 2])>,
+    pub(crate) ground: Vec<usize>,
     /// What is particular to positional games.
     pub positional: Option<Rules>,
     /// Whether both players always have the same moves.
     pub impartial: bool,
     /// The exclusive or of the sizes of heaps.
     pub(crate) nim: Option<u128>,
+    /// How many names there are.
+    pub(crate) names: usize,
 }
 
-/// A move: the part and the move in it; after the parts comes the value beside, and which option is chosen.
-pub type Move = (usize, usize);
+impl Game {
+    /// Reads the description of a game.
+    pub fn read(text: &str) -> Result<Game, Why> {
+        let mut r = Reader(text);
+        let game = Game::one(&mut r, true)?;
+        if r.0.is_empty() { Ok(game) } else { Err("something follows the game".into()) }
+    }
 
-impl Part {
+    fn one(r: &mut Reader<'_>, whole: bool) -> Result<Game, Why> {
+        r.need("{\"family\":")?;
+        let game = match r.string()? {
+            "heaps" if whole => {
+                let size =
+                    |r: &mut Reader<'_>| natural(r.string()?).ok_or("a size is no number below 2^128".into());
+                let sizes: Vec<u128> = r.field("sizes")?.list(size)?;
+                let nim = Some(sizes.into_iter().fold(0, |sum, size| sum ^ size));
+                Game { nim, impartial: true, ..Game::default() }
+            }
+            "sum" if whole => Game::sum(r.field("parts")?.list(|r| Game::one(r, false))?)?,
+            "positional" if whole => Rules::read(r)?,
+            family => Game::board(r, family)?,
+        };
+        r.need("}").map(|()| game)
+    }
+
+    /// The boards side by side, the elements of each after those of the ones before.
+    fn sum(parts: Vec<Game>) -> Result<Game, Why> {
+        let n = parts.iter().map(|part| part.n).sum();
+        let impartial = parts.iter().all(|part| part.impartial);
+        let mut sum = Game { family: "sum".into(), impartial, ..Game::sized(n) };
+        let sets: usize = parts.iter().flat_map(|part| &part.steps).map(|step| 2 + step.none.len()).sum();
+        if parts.iter().any(|part| !part.playable()) || n > 2 * PLAYABLE || sets > ROOM / sum.w {
+            return Err("the parts are too large to be played on".into());
+        }
+        let (w, mut at, mut vertices) = (sum.w, 0, 0);
+        for part in parts {
+            let shift = |set: &Set| set_of(w, members(set).map(|x| x + at));
+            sum.start.iter_mut().zip(shift(&part.start)).for_each(|(a, b)| *a |= b);
+            sum.steps.extend(part.steps.iter().map(|step| Step {
+                all: shift(&step.all),
+                none: step.none.iter().map(shift).collect(),
+                takes: shift(&step.takes),
+                label: step.label + sum.names,
+                ..*step
+            }));
+            sum.ground.extend(part.ground.iter().map(|v| v + vertices));
+            sum.ends.extend(part.ends.iter().map(|&(e, ends)| (e + at, ends.map(|v| v + vertices))));
+            (at, vertices, sum.names) = (at + part.n, vertices + (1 << 32), sum.names + part.names);
+        }
+        Ok(sum)
+    }
+
+    /// A board of this size with nothing on it.
+    pub(crate) fn sized(n: usize) -> Game {
+        let w = n.div_ceil(64).max(1);
+        Game { n, w, start: vec![0; w], ..Game::default() }
+    }
+
+    /// Whether this is one of the families whose elements make an order.
     pub(crate) fn is_order(&self) -> bool {
         self.family.starts_with("po")
+    }
+
+    /// Whether the board is small enough to be played on.
+    pub fn playable(&self) -> bool {
+        self.nim.is_none() && (self.n <= PLAYABLE || !self.is_order())
     }
 
     /// Whether `player` may play `x`, as far as owners go.
@@ -78,152 +134,86 @@ impl Part {
         &matrix[x * self.w..][..self.w]
     }
 
-    /// The edges of `set` that hang on the ground.
-    pub(crate) fn hanging(&self, set: &[u64]) -> Set {
-        let mut reached: std::collections::HashSet<usize> = self.ground.iter().flatten().copied().collect();
-        let mut hangs = vec![0; self.w];
+    /// Takes away the edges of Hackenbush that do not hang on the ground.
+    pub(crate) fn hanging(&self, mut set: Set) -> Set {
+        let mut reached: std::collections::HashSet<usize> = self.ground.iter().copied().collect();
+        let edges: Vec<_> = self.ends.iter().filter(|(e, _)| has(&set, *e)).collect();
         loop {
             let before = reached.len();
-            for e in members(set) {
-                let (a, b) = self.pairs[e];
-                if reached.contains(&a) || reached.contains(&b) {
-                    put(&mut hangs, e);
-                    reached.extend([a, b]);
+            for (_, ends) in &edges {
+                if ends.iter().any(|v| reached.contains(v)) {
+                    reached.extend(ends);
                 }
             }
             if reached.len() == before {
-                return hangs;
+                break;
             }
         }
-    }
-
-    fn can(&self, step: &Step, s: &[u64], player: Player) -> bool {
-        let open = |set: &Set| {
-            set.iter().zip(s).map(|(a, b)| (a & b).count_ones() as usize).sum::<usize>() <= self.most
-        };
-        step.who[player] && step.all.iter().all(|&x| has(s, x)) && step.none.iter().any(open)
-    }
-}
-
-impl Game {
-    /// Reads the description of a game.
-    pub fn read(text: &str) -> Result<Game, Why> {
-        let (mut r, mut game) = (Reader(text), Game { impartial: true, ..Game::default() });
-        r.need("{\"family\":")?;
-        match r.string()? {
-            "heaps" => {
-                let size =
-                    |r: &mut Reader<'_>| natural(r.string()?).ok_or("a size is no number below 2^128".into());
-                let sizes: Vec<u128> = r.field("sizes")?.list(size)?;
-                game.nim = Some(sizes.into_iter().fold(0, |sum, size| sum ^ size));
-            }
-            "sum" => {
-                let mut at = 0;
-                game.parts = r.field("parts")?.list(|r| {
-                    r.need("{\"family\":")?;
-                    let family = r.string()?;
-                    let part = Part::read(r, family, at)?;
-                    at += part.w;
-                    r.need("}").map(|()| part)
-                })?;
-            }
-            "positional" => {
-                let (rules, part) = Rules::read(&mut r)?;
-                (game.positional, game.impartial) = (Some(rules), false);
-                game.parts.push(part);
-            }
-            family => game.parts.push(Part::read(&mut r, family, 0)?),
+        for (e, _) in edges.iter().filter(|(_, ends)| !reached.contains(&ends[0])) {
+            set[e / 64] &= !(1 << (e % 64));
         }
-        r.need("}")?;
-        let partial =
-            |part: &Part| !part.owners.is_empty() || matches!(part.family.as_str(), "col" | "options");
-        game.impartial &= !game.parts.iter().any(partial);
-        if r.0.is_empty() { Ok(game) } else { Err("something follows the game".into()) }
-    }
-
-    /// Whether the board is small enough to be played on.
-    pub fn playable(&self) -> bool {
-        self.nim.is_none() && self.parts.iter().all(|part| part.n <= PLAYABLE || !part.is_order())
+        set
     }
 
     /// The position at the start, with nothing beside it.
     pub fn start(&self) -> Vec<u64> {
-        self.parts.iter().flat_map(|part| part.start.iter().copied()).chain([0]).collect()
+        self.start.iter().copied().chain([0]).collect()
     }
 
-    /// The moves of `player`.
-    pub fn moves(&self, s: &[u64], player: Player, values: &Values) -> Vec<Move> {
+    /// What each move of `player` is called, unless it is made beside the game, and the position after it.
+    pub fn moves(&self, s: &[u64], player: Player, values: &Values) -> Vec<(Option<usize>, Vec<u64>)> {
         if let Some(rules) = &self.positional {
-            return rules.moves(&self.parts[0], s, player).map(|x| (0, x)).collect();
+            let after = |x: usize| {
+                let mut after = s.to_vec();
+                put(&mut after[player * self.w..], x);
+                (Some(x), after)
+            };
+            return rules.moves(self, s, player).into_iter().map(after).collect();
         }
-        let mut moves = Vec::new();
-        for (i, part) in self.parts.iter().enumerate() {
-            let here = &s[part.at..][..part.w];
-            moves.extend(
-                (0..part.steps.len()).filter(|&x| part.can(&part.steps[x], here, player)).map(|x| (i, x)),
-            );
-        }
-        let beside = values.options(s[s.len() - 1] as u32, player);
-        moves.extend(beside.iter().map(|&x| (self.parts.len(), x as usize)));
-        moves
-    }
-
-    /// The position after a legal move, in `after`.
-    pub fn play(&self, s: &[u64], player: Player, (i, x): Move, after: &mut Vec<u64>) {
-        after.clear();
-        after.extend_from_slice(s);
-        let Some(part) = self.parts.get(i) else {
-            after[s.len() - 1] = x as u64;
-            return;
+        let (set, beside) = (&s[..self.w], s[self.w]);
+        let open = |step: &Step, gone: &Set| count(&common(gone, set)) <= step.spare;
+        let can = |step: &&Step| {
+            step.who[player] && inside(&step.all, set) && step.none.iter().any(|gone| open(step, gone))
         };
-        if self.positional.is_some() {
-            return put(&mut after[player * part.w..], x);
+        let mut moves = Vec::new();
+        for step in self.steps.iter().filter(can) {
+            let left: Set = set.iter().zip(&step.takes).map(|(a, b)| a & !b).collect();
+            let mut after = if self.ends.is_empty() { left } else { self.hanging(left) };
+            after.push(beside);
+            moves.push((Some(step.label), after));
         }
-        let here = &mut after[part.at..][..part.w];
-        here.iter_mut().zip(&part.steps[x].takes).for_each(|(a, b)| *a &= !b);
-        if part.ground.is_some() {
-            let hangs = part.hanging(here);
-            here.copy_from_slice(&hangs);
-        }
-    }
-
-    /// The element, set or vertex that a move is about, unless it is made beside the game.
-    pub fn label(&self, (i, x): Move) -> Option<usize> {
-        let part = self.parts.get(i)?;
-        Some(part.steps.get(x).map_or(x, |step| step.label))
+        let options = values.options(beside as u32, player).iter();
+        moves.extend(options.map(|&x| (None, [set, &[x.into()]].concat())));
+        moves
     }
 
     /// The position that `text` writes; forms have been given the numbers `forms`.
     pub fn read_position(&self, text: &str, forms: &[u32]) -> Option<Vec<u64>> {
         let (text, form) = text.split_once('+').map_or((text, None), |(text, form)| (text, Some(form)));
-        let words: Vec<&str> = text.split([',', '.']).filter(|_| !text.is_empty()).collect();
-        let sets: Vec<&Part> =
-            self.parts.iter().chain(self.positional.as_ref().map(|_| &self.parts[0])).collect();
-        let separator = if self.positional.is_some() { ',' } else { '.' };
-        if !self.playable() || words.len() != sets.len() || text.contains(separator) {
+        let words: Vec<&str> = text.split('.').collect();
+        if !self.playable() || words.len() != 1 + usize::from(self.positional.is_some()) {
             return None;
         }
         let mut state = Vec::new();
-        for (part, word) in sets.into_iter().zip(words) {
+        for word in words {
             let plain = word.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-            if !plain || word.is_empty() || word.starts_with('0') && word != "0" || word.len() > part.w * 16 {
+            if !plain || word.is_empty() || word.starts_with('0') && word != "0" || word.len() > self.w * 16 {
                 return None;
             }
             let digits = |chunk: &[u8]| u64::from_str_radix(std::str::from_utf8(chunk).ok()?, 16).ok();
-            let set: Set = word.as_bytes().rchunks(16).map(digits).collect::<Option<_>>()?;
-            if members(&set).any(|x| x >= part.n) {
+            let mut set: Set = word.as_bytes().rchunks(16).map(digits).collect::<Option<_>>()?;
+            set.resize(self.w, 0);
+            if members(&set).any(|x| x >= self.n) || meets(&set, &state) {
                 return None;
             }
-            state.extend(&set);
-            state.extend(vec![0; part.w - set.len()]);
+            state.extend(set);
         }
         let form = match form {
             Some(form) => *forms.get(natural::<usize>(form)?.checked_sub(1)?)?,
             None => 0,
         };
         state.push(form.into());
-        let apart = |part: &Part| !meets(&state[..part.w], &state[part.w..2 * part.w]);
-        (self.positional.is_none() || apart(&self.parts[0]) && form == 0).then_some(state)
+        Some(state)
     }
 
     /// The position as text, without what stands beside it.
@@ -233,14 +223,6 @@ impl Game {
             let digits = digits.trim_start_matches('0');
             if digits.is_empty() { "0".to_string() } else { digits.to_string() }
         };
-        let Some(_) = &self.positional else {
-            return self
-                .parts
-                .iter()
-                .map(|part| hex(&state[part.at..][..part.w]))
-                .collect::<Vec<_>>()
-                .join(",");
-        };
-        state[..state.len() - 1].chunks(self.parts[0].w).map(hex).collect::<Vec<_>>().join(".")
+        state[..state.len() - 1].chunks(self.w).map(hex).collect::<Vec<_>>().join(".")
     }
 }

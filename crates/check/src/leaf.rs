@@ -1,25 +1,15 @@
 //! Positions that hold by a lemma.
 
 use crate::chains::Chains;
-use crate::game::{Game, Part, Set, common, count, has, meets, members, set_of};
-use crate::proof::{Proof, Says};
+use crate::game::{Game, Set, common, count, has, meets, members, set_of};
+use crate::proof::{Proof, Section};
 use crate::read::below;
-use crate::value::Plain;
 use crate::{Player, Why};
-
-/// What a lemma about a positional game shows.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Shown {
-    /// The opponent never fills an edge.
-    pub never: bool,
-    /// The claimant fills one.
-    pub fills: bool,
-}
 
 /// A position of a positional game, as the lemmas see it.
 pub struct Board<'a> {
     /// The board.
-    pub part: &'a Part,
+    pub game: &'a Game,
     /// What is unclaimed.
     pub free: Set,
     /// What of each edge of the opponent that counts is unclaimed.
@@ -27,21 +17,20 @@ pub struct Board<'a> {
     /// What of each edge of the claimant that the opponent has not touched is unclaimed.
     pub own: Vec<Set>,
     /// Whether it is enough that the opponent never fills an edge.
-    content: bool,
+    pub(crate) content: bool,
 }
 
 impl<'a> Board<'a> {
     /// The position `s`, in which the section's player shall be shown to reach the aim, the other one being to move.
-    pub fn at(game: &'a Game, s: &[u64], (claimant, draw): (Player, bool)) -> Result<Board<'a>, Why> {
+    pub fn at(game: &'a Game, s: &[u64], (claimant, draw): Section) -> Result<Board<'a>, Why> {
         let rules = game.positional.as_ref().ok_or("this rule is about positional games")?;
-        let part = &game.parts[0];
         let begins = rules.first.is_some() && game.claims(s) == 0;
-        let plain = !rules.misere && rules.turns.is_none() && rules.moves.is_none() && part.owners.is_empty();
+        let plain = !rules.misere && rules.turns.is_none() && rules.moves.is_none() && game.owners.is_empty();
         if begins || !plain || game.over(s, None).is_some() {
             return Err("this rule is for plain games in which filling an edge wins, and that go on".into());
         }
-        let claims = |player: Player| &s[player * part.w..][..part.w];
-        let free = set_of(part.w, (0..part.n).filter(|&x| !has(claims(0), x) && !has(claims(1), x)));
+        let claims = |player: Player| &s[player * game.w..][..game.w];
+        let free = set_of(game.w, (0..game.n).filter(|&x| !has(claims(0), x) && !has(claims(1), x)));
         let open = |player: Player| -> Vec<Set> {
             let alive = rules.edges[player].iter().filter(|edge| !meets(edge, claims(1 - player)));
             alive.map(|edge| common(edge, &free)).collect()
@@ -49,29 +38,25 @@ impl<'a> Board<'a> {
         let (counting, own) = (open(1 - claimant), open(claimant));
         // Where only Left has edges, Left must fill one, and Right is content if nobody does.
         let content = if rules.one_sided { claimant == 1 } else { draw };
-        Ok(Board { part, free, counting, own, content })
+        Ok(Board { game, free, counting, own, content })
     }
 
-    /// Verifies what a rule shows.
+    /// Verifies what a rule shows: that the opponent never fills an edge, and that the claimant does if that is needed.
     pub fn show(&self, step: &str) -> Result<(), Why> {
         let (rule, rest) = step.split_once(' ').unwrap_or((step, ""));
-        let never = |never: bool| Shown { never, fills: false };
-        let shown = match rule {
-            "dead" => never(self.counting.is_empty()),
-            "pairing" => never(self.is_flat() && self.pairing(rest)?),
-            "potential" => never(self.is_flat() && self.potential()),
+        let flat = || !members(&self.free).any(|x| meets(self.game.row(&self.game.down, x), &self.free));
+        let (never, fills) = match rule {
+            "dead" => (self.counting.is_empty(), false),
+            "pairing" => (flat() && self.pairing(rest)?, false),
+            "potential" => (flat() && self.potential(), false),
             _ => Chains::new(self)?.show(rule, rest)?,
         };
-        let enough = shown.fills || shown.never && self.content;
+        let enough = never && (fills || self.content);
         if enough { Ok(()) } else { Err(format!("`{rule}` does not show that")) }
     }
 
-    fn is_flat(&self) -> bool {
-        !members(&self.free).any(|x| meets(self.part.row(&self.part.down, x), &self.free))
-    }
-
     fn pairing(&self, rest: &str) -> Result<bool, Why> {
-        let map = involution(rest, self.part.n)?;
+        let map = involution(rest, self.game.n)?;
         let free = |x: usize| map[x] == x || has(&self.free, x);
         let hit = |edge: &Set| members(edge).any(|x| map[x] != x && has(edge, map[x]));
         Ok((0..map.len()).all(free) && self.counting.iter().all(hit))
@@ -79,7 +64,7 @@ impl<'a> Board<'a> {
 
     fn potential(&self) -> bool {
         // The sum as a number in binary: how often each power of two occurs, carried up from the smallest.
-        let mut often = vec![0usize; self.part.n + 2];
+        let mut often = vec![0usize; self.game.n + 2];
         self.counting.iter().for_each(|edge| often[count(edge)] += 1);
         for size in (1..often.len()).rev() {
             often[size - 1] += often[size] / 2;
@@ -105,19 +90,18 @@ pub(crate) fn involution(text: &str, n: usize) -> Result<Vec<usize>, Why> {
 
 impl Proof {
     /// Verifies that the claimant reaches the aim in `s`, the other player being to move.
-    pub(crate) fn leaf(&self, s: &[u64], section: (Player, bool), step: &str) -> Result<(), Why> {
+    pub(crate) fn leaf(&self, s: &[u64], section: Section, step: &str) -> Result<(), Why> {
         let Some(id) = step.strip_prefix("fact ") else {
             return Board::at(&self.game, s, section)?.show(step);
         };
         let (fact, last) = (&self.facts[below(id, self.facts.len())?], s.len() - 1);
-        let beside =
-            |plain: Plain| plain.number == 0 && self.values.known(plain).map(u64::from) == Some(s[last]);
-        let shown = match fact.says {
-            Says::Plain(plain) if s[last] > 0 => beside(plain),
-            says => s[last] == 0 && !self.first(says, 1 - section.0),
-        };
+        // Beside a nimber that is the position's own, or with nothing beside it.
+        let own =
+            fact.says.value.filter(|plain| plain.number == 0).and_then(|plain| self.values.known(plain));
+        let lost = s[last] == 0 && !fact.says.first[1 - section.0];
         // What waits for positions that hold by play cannot be a reason for one of them.
-        let holds = shown && !fact.by_play && fact.position[..last] == s[..last];
-        if holds { Ok(()) } else { Err("the fact does not show that".into()) }
+        let holds = (lost || own.map(u64::from) == Some(s[last])) && !fact.by_play;
+        let same = fact.position[..last] == s[..last];
+        if holds && same { Ok(()) } else { Err("the fact does not show that".into()) }
     }
 }

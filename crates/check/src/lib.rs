@@ -14,13 +14,12 @@ mod positional;
 mod proof;
 mod read;
 mod set;
-pub mod sha256;
 mod symmetry;
 mod tree;
 pub mod value;
 
 pub use leaf::Board;
-pub use proof::{check, unpack};
+pub use proof::{Section, check, unpack};
 
 use std::fmt;
 

@@ -1,9 +1,74 @@
 //! The packed form of proofs on chains: positions are walked to, and the choices on the way are an arithmetic code. What is
-//! unpacked are lines of the text, which are checked like any others.
+//! unpacked are lines of the text, which are checked like any others: nothing here is trusted.
 
 use crate::Why;
 use crate::game::{Game, members};
+use crate::read::natural;
 use std::collections::HashSet;
+use std::io::{BufRead, Read};
+
+/// Longer lines are refused: nothing that ends needs them.
+const LONGEST: u64 = 1 << 28;
+/// The most positions that a byte of a packed proof stands for.
+const PACKED: u64 = 256;
+
+/// Reads the lines of a proof, each with its number; where it is packed, those that it stands for. How many there are.
+pub(crate) fn lines(
+    mut reader: impl BufRead,
+    emit: &mut dyn FnMut(&str, u64) -> Result<(), Why>,
+) -> Result<u64, (u64, Why)> {
+    let (mut number, mut game, mut symmetries) = (0, String::new(), Vec::new());
+    loop {
+        number += 1;
+        let fail = |why: &str| (number, why.to_string());
+        let (mut line, longest) = (Vec::new(), if number == 1 { 64 } else { LONGEST });
+        reader.by_ref().take(longest).read_until(b'\n', &mut line).map_err(|why| fail(&why.to_string()))?;
+        if line.is_empty() && number > 1 {
+            return Ok(number - 1);
+        }
+        if line.pop() != Some(b'\n') {
+            return Err(fail("the line or the file ends too early"));
+        }
+        let line = String::from_utf8(line).map_err(|_| fail("the line is not UTF-8"))?;
+        match line.split_once(' ') {
+            Some(("game", rest)) if number == 2 => game = rest.to_string(),
+            Some(("symmetry", rest)) => symmetries.push(rest.to_string()),
+            Some(("packed", counts)) => {
+                let mut each = |line: &str| {
+                    number += 1;
+                    emit(line, number - 1)
+                };
+                let positions = unpack(&game, &symmetries, counts, reader, &mut each);
+                let end = positions.and_then(|p| emit(&format!("end {} {p}", number - 1), number));
+                return end.map(|()| number).map_err(|why| (number, why));
+            }
+            _ => {}
+        }
+        emit(&line, number).map_err(|why| (number, why))?;
+    }
+}
+
+fn unpack(
+    game: &str,
+    symmetries: &[String],
+    counts: &str,
+    mut reader: impl BufRead,
+    emit: &mut dyn FnMut(&str) -> Result<(), Why>,
+) -> Result<u64, Why> {
+    let counts = counts.split_once(' ').and_then(|(b, p)| Some((natural(b)?, natural(p)?)));
+    let (bytes, positions) = counts
+        .filter(|&(bytes, positions)| bytes <= LONGEST && positions <= PACKED * (bytes + 1))
+        .ok_or("the numbers of bytes and of positions are expected")?;
+    let mut code = Vec::new();
+    reader.by_ref().take(bytes + 1).read_to_end(&mut code).map_err(|error| error.to_string())?;
+    if code.len() as u64 != bytes {
+        return Err("the proof does not end where it says".into());
+    }
+    let game = Game::read(game)?;
+    let symmetries = symmetries.iter().map(|text| game.symmetry(text)).collect::<Result<Vec<_>, _>>()?;
+    walk(&game, &symmetries, positions, &mut decoder(&code), emit)?;
+    Ok(positions)
+}
 
 /// What is asked for: a part of the proof, how a position is shown, a detail of its lemma, which position to go to.
 #[allow(missing_docs)]
@@ -67,7 +132,7 @@ impl Coder {
 const LIMIT: u64 = 60;
 
 /// Reads numbers from a code; after its end come zeros.
-pub fn reader(bytes: &[u8]) -> impl FnMut([usize; 2], usize, Ask<'_>) -> Result<usize, Why> {
+fn decoder(bytes: &[u8]) -> impl FnMut([usize; 2], usize, Ask<'_>) -> Result<usize, Why> {
     let mut rest = bytes.iter().copied().chain(std::iter::repeat(0));
     let mut code = (0..4).fold(0, |code, _| code << 8 | u32::from(rest.next().unwrap_or(0)));
     let mut coder = Coder::default();
@@ -85,7 +150,7 @@ pub fn reader(bytes: &[u8]) -> impl FnMut([usize; 2], usize, Ask<'_>) -> Result<
 }
 
 /// The rules by kind; kind 0 holds by play.
-pub const RULES: [&str; 7] = ["", "dead", "follow", "column", "group", "odd", "lead"];
+pub const RULES: [&str; 4] = ["", "dead", "groups", "lead"];
 
 /// A walk through the positions of a proof; lines of the text are emitted.
 struct Walk<'w> {
@@ -98,6 +163,8 @@ struct Walk<'w> {
     /// The claimant, whether a draw is enough, and whether all holds with the players exchanged too.
     part: [usize; 3],
     room: u64,
+    /// The section that the last line was in.
+    section: String,
     /// The choice that came last, by kind and what it was about.
     last: [[usize; 64]; 9],
 }
@@ -110,24 +177,23 @@ pub fn walk(
     choose: &mut Choose<'_>,
     emit: &mut dyn FnMut(&str) -> Result<(), Why>,
 ) -> Result<(), Why> {
-    let [part] = &game.parts[..] else { return Err("sums are not packed".into()) };
     let mut chains: Vec<Vec<usize>> = Vec::new();
-    for bottom in (0..part.n).filter(|&x| part.w == 1 && part.down.get(x) == Some(&0)) {
-        let mut chain: Vec<usize> = members(&part.up[bottom..=bottom]).chain([bottom]).collect();
-        chain.sort_by_key(|&x| part.down[x].count_ones());
+    for bottom in (0..game.n).filter(|&x| game.w == 1 && game.down.get(x) == Some(&0)) {
+        let mut chain: Vec<usize> = members(&game.up[bottom..=bottom]).chain([bottom]).collect();
+        chain.sort_by_key(|&x| game.down[x].count_ones());
         chains.push(chain);
     }
-    let rules = game.positional.as_ref().filter(|_| chains.concat().len() == part.n);
+    let rules = game.positional.as_ref().filter(|_| chains.concat().len() == game.n);
     let rules = rules.ok_or("only positional games on chains of at most 64 vertices in all are packed")?;
     let edges = [0, 1].map(|player: usize| rules.edges[player].iter().map(|edge| edge[0]).collect());
-    let (met, last, chains) = (HashSet::new(), [[0; 64]; 9], &chains);
-    let mut walk = Walk { choose, emit, symmetries, chains, edges, met, part: [0; 3], room, last };
+    let (met, section, part, last, chains) = (HashSet::new(), String::new(), [0; 3], [[0; 64]; 9], &chains);
+    let mut walk = Walk { choose, emit, symmetries, chains, edges, met, part, room, section, last };
     for _ in 0..walk.number(8, 0, 0, 8, Ask::Part)? {
         for i in 0..3 {
             walk.part[i] = walk.number(8, 1, i, 2, Ask::Part)?;
         }
         walk.met.clear();
-        let start = [part.start[0], part.start[1]];
+        let start = [game.start[0], game.start[1]];
         let starts = walk.number(8, 2, 0, 2, Ask::Part)? == walk.part[0];
         if starts { walk.answer(start, 0)? } else { walk.below(walk.least(start), 0)? }
     }
@@ -212,7 +278,11 @@ impl<'w> Walk<'w> {
         let [o, draw, exchanged] = self.part;
         for twin in 0..=exchanged {
             self.room = self.room.checked_sub(1).ok_or("there are more positions than it says")?;
-            (self.emit)(&format!("for {} {}", ["left", "right"][o ^ twin], ["win", "draw"][draw]))?;
+            let section = format!("for {} {}", ["left", "right"][o ^ twin], ["win", "draw"][draw]);
+            if section != self.section {
+                (self.emit)(&section)?;
+                self.section = section;
+            }
             let word = if step.is_empty() { "kernel" } else { "leaf" };
             (self.emit)(format!("{word} {:x}.{:x} {step}", s[twin], s[1 - twin]).trim_end())?;
         }
@@ -221,46 +291,38 @@ impl<'w> Walk<'w> {
 
     /// The lemma of this kind with its details, as the text writes it.
     fn step(&mut self, kind: usize, tips: &[&[usize]]) -> Result<String, Why> {
-        let n = tips.len();
-        let list = |words: Vec<String>| if words.is_empty() { "-".to_string() } else { words.join(",") };
-        let mut words = vec![RULES[kind].to_string()];
-        let mut taken = vec![false; n];
-        if kind == 3 || kind == 6 {
-            let a = self.number(kind, 40, n, n, Ask::Detail)?;
-            let b = if kind == 6 { a + self.number(kind, 41, a, n - a, Ask::Detail)? } else { a };
-            (taken[a], taken[b]) = (true, true);
-            words.push(
-                [a, b][..1 + usize::from(b > a)]
-                    .iter()
-                    .map(|&i| tips[i][0].to_string())
-                    .collect::<Vec<_>>()
-                    .join(":"),
-            );
+        if kind < 2 {
+            return Ok(RULES[kind].to_string());
         }
-        if kind == 2 || kind == 4 {
-            let mut cuts = Vec::new();
+        let (n, mut first) = (tips.len(), Vec::new());
+        let mut taken = vec![false; n];
+        // Where partners are chosen, it matters what was chosen before, and whether there is an odd number of vertices.
+        let mut about = kind;
+        if kind == 3 {
+            let a = self.number(kind, 40, n, n, Ask::Detail)?;
+            let b = a + self.number(kind, 41, a, n - a, Ask::Detail)?;
+            (taken[a], taken[b]) = (true, true);
+            first.extend([a, b][..1 + usize::from(b > a)].iter().map(|&i| tips[i][0].to_string()));
+        } else {
             for _ in 0..self.number(kind, 42, n, 3, Ask::Detail)? {
                 let chain = tips[self.number(kind, 43, n, n, Ask::Detail)?];
-                cuts.push(chain[self.number(kind, 44, chain.len(), chain.len(), Ask::Detail)?].to_string());
+                first.push(chain[self.number(kind, 44, chain.len(), chain.len(), Ask::Detail)?].to_string());
             }
-            words.push(list(cuts));
+            about = if first.is_empty() { 4 + tips.concat().len() % 2 } else { 6 };
         }
-        if kind == 2 || kind > 3 {
-            let mut pairs = Vec::new();
-            for i in 0..n {
-                let later: Vec<usize> = (i + 1..n).filter(|&j| !taken[j]).collect();
-                if !taken[i] && !later.is_empty() {
-                    let also = (tips[i].len() % 2) << 4 | later.len();
-                    let j = self.number(kind, i % 40, also, later.len() + 1, Ask::Detail)?;
-                    if j > 0 {
-                        taken[later[j - 1]] = true;
-                        let tail = if kind == 2 { ":1" } else { "" };
-                        pairs.push(format!("{}:{}{tail}", tips[i][0], tips[later[j - 1]][0]));
-                    }
+        let mut pairs = Vec::new();
+        for i in 0..n {
+            let later: Vec<usize> = (i + 1..n).filter(|&j| !taken[j]).collect();
+            if !taken[i] && !later.is_empty() {
+                let also = (tips[i].len() % 2) << 4 | later.len();
+                let j = self.number(about, i % 40, also, later.len() + 1, Ask::Detail)?;
+                if j > 0 {
+                    taken[later[j - 1]] = true;
+                    pairs.push(format!("{}:{}", tips[i][0], tips[later[j - 1]][0]));
                 }
             }
-            words.push(list(pairs));
         }
-        Ok(words.join(" "))
+        let list = |words: Vec<String>, by: &str| if words.is_empty() { "-".into() } else { words.join(by) };
+        Ok(format!("{} {} {}", RULES[kind], list(first, if kind == 3 { ":" } else { "," }), list(pairs, ",")))
     }
 }

@@ -1,19 +1,27 @@
 //! Reading a proof, and the positions that hold by play.
 
-use crate::game::{Game, Move};
+use crate::game::Game;
 use crate::read::natural;
 use crate::value::{Plain, Values};
-use crate::{DRAW, Level, Player, Refusal, Verdict, Why, packed, sha256, symmetry};
+use crate::{DRAW, Level, Player, Refusal, Verdict, Why, packed};
 use std::collections::HashMap;
-use std::io::{BufRead, Read, Write};
+use std::io::{BufRead, Write};
 
-/// What a fact says.
+/// What a fact says: who wins who starts, and the value if it gives one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Says {
-    /// The value is this number plus this nimber.
-    Plain(Plain),
-    /// Whether Left and Right win who start.
-    First([bool; 2]),
+pub(crate) struct Says {
+    pub first: [bool; 2],
+    pub value: Option<Plain>,
+}
+
+impl Says {
+    pub fn value(plain: Plain) -> Says {
+        Says { first: [plain.first(0), plain.first(1)], value: Some(plain) }
+    }
+
+    pub fn first(first: [bool; 2]) -> Says {
+        Says { first, value: None }
+    }
 }
 
 /// A fact about a position that is on its own.
@@ -25,9 +33,9 @@ pub(crate) struct Fact {
 }
 
 /// For whom positions are good, and whether a draw is enough.
-type Section = (Player, bool);
-/// A set of good positions: the line of each, and whether it must be verified by play.
-type Good = HashMap<Box<[u64]>, (u64, bool)>;
+pub type Section = (Player, bool);
+/// A set of good positions: the line of each, and the lemma by which it holds, if not by play.
+type Good = HashMap<Box<[u64]>, (u64, Option<Box<str>>)>;
 
 /// Everything that was read.
 #[derive(Default)]
@@ -35,124 +43,64 @@ pub(crate) struct Proof {
     pub game: Game,
     pub values: Values,
     pub facts: Vec<Fact>,
+    /// The description of the game.
+    text: String,
     symmetries: Vec<Vec<usize>>,
     claims: Vec<(u64, String)>,
     forms: Vec<u32>,
     good: HashMap<Section, Good>,
     section: Option<Section>,
+    /// Facts that hold by play: the line and the number of each.
     later: Vec<(u64, usize)>,
     level: Level,
     positions: u64,
+    ended: bool,
 }
 
 fn player(word: &str) -> Option<Player> {
     ["left", "right"].iter().position(|name| *name == word)
 }
 
-/// Longer lines are refused: nothing that ends needs them.
-const LONGEST: u64 = 1 << 28;
-/// The most positions that a byte of a packed proof stands for.
-const PACKED: u64 = 256;
-
 /// Checks a proof whose level is at most `most`, with so many threads.
-pub fn check(mut reader: impl BufRead, most: Level, threads: usize) -> Result<Verdict, Refusal> {
-    let (mut number, mut proof, mut text, mut packed) = (0, Proof::default(), String::new(), false);
-    let refuse = |line: u64, why: Why| Refusal { line, why, no_proof: line == 1 };
-    loop {
-        number += 1;
-        let fail = |why: &str| refuse(number, why.into());
-        let mut line = Vec::new();
-        let longest = if number == 1 { 64 } else { LONGEST };
-        reader.by_ref().take(longest).read_until(b'\n', &mut line).map_err(|why| fail(&why.to_string()))?;
-        if line.pop() != Some(b'\n') {
-            return Err(fail("the line or the file ends too early"));
-        }
-        let line = String::from_utf8(line).map_err(|_| fail("the line is not UTF-8"))?;
-        let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
-        match (number, word) {
-            (1, _) if line == "upset-proof 1" => {}
-            (1, _) => return Err(fail("this is no proof: it does not begin with `upset-proof 1`")),
-            (2, "game") => text = rest.to_string(),
-            (3, "sha256") if rest == sha256::hex(text.as_bytes()) => {
-                proof.game = Game::read(&text).map_err(|why| refuse(2, why))?;
-            }
-            (2, _) => return Err(fail("the game is expected here")),
-            (3, _) => return Err(fail("the SHA-256 is not that of the game")),
-            (_, "end") if rest == format!("{} {}", number - 1, proof.positions) => break,
-            (_, "end") => return Err(fail(&format!("there are {} positions", proof.positions))),
-            (_, "packed") => {
-                proof.unpack(rest, &text, &mut reader, number).map_err(|why| fail(&why))?;
-                packed = true;
-            }
-            _ => proof.line(word, rest, number).map_err(|why| fail(&why))?,
-        }
-        if proof.level > most {
-            return Err(fail(&format!("the step is of level {}", proof.level)));
-        }
-        if packed {
-            break;
-        }
+pub fn check(reader: impl BufRead, most: Level, threads: usize) -> Result<Verdict, Refusal> {
+    let mut proof = Proof::default();
+    let refuse = |(line, why): (u64, Why)| Refusal { line, why, no_proof: line == 1 };
+    let each = &mut |line: &str, number: u64| {
+        proof.line(line, number)?;
+        let allowed = proof.level <= most;
+        if allowed { Ok(()) } else { Err(format!("the step is of level {}", proof.level)) }
+    };
+    let count = packed::lines(reader, each).map_err(refuse)?;
+    if !proof.ended {
+        return Err(refuse((count + 1, "the file ends too early".into())));
     }
-    if reader.fill_buf().is_ok_and(|more| !more.is_empty()) {
-        return Err(refuse(number + 1, "something follows the end".into()));
-    }
-    proof.conclude(threads).map_err(|(line, why)| refuse(line, why))?;
+    proof.conclude(threads).map_err(refuse)?;
     let claims = proof.claims.into_iter().map(|(_, claim)| claim).collect();
-    Ok(Verdict { claims, level: proof.level, positions: proof.positions, game: text })
-}
-
-/// The code of a packed proof, and how many positions it stands for.
-fn packed_code(counts: &str, reader: &mut impl BufRead) -> Result<(Vec<u8>, u64), Why> {
-    let counts = counts.split_once(' ').and_then(|(b, p)| Some((natural(b)?, natural(p)?)));
-    let (bytes, positions) = counts
-        .filter(|&(bytes, positions)| bytes <= LONGEST && positions <= PACKED * (bytes + 1))
-        .ok_or("the numbers of bytes and of positions are expected")?;
-    let mut code = Vec::new();
-    reader.take(bytes).read_to_end(&mut code).map_err(|error| error.to_string())?;
-    if code.len() as u64 != bytes {
-        return Err("the proof ends too early".into());
-    }
-    Ok((code, positions))
+    Ok(Verdict { claims, level: proof.level, positions: proof.positions, game: proof.text })
 }
 
 /// Writes a packed proof as text, for other checkers; whether it holds is not looked at.
-pub fn unpack(mut reader: impl BufRead, out: &mut impl Write) -> Result<(), Why> {
-    let (mut lines, mut positions, mut game, mut symmetries) = (0, 0, Game::default(), Vec::new());
-    loop {
-        let mut line = String::new();
-        reader.by_ref().take(LONGEST).read_line(&mut line).map_err(|error| error.to_string())?;
-        let (word, rest) = line.trim_end().split_once(' ').ok_or("there is no line `packed`")?;
-        match word {
-            "game" => game = Game::read(rest)?,
-            "symmetry" => symmetries.push(symmetry::check(&game, rest)?),
-            "packed" => {
-                let (code, room) = packed_code(rest, &mut reader)?;
-                let emit = &mut |line: &str| {
-                    lines += 1;
-                    positions += u64::from(!line.starts_with("for"));
-                    writeln!(out, "{line}").map_err(|error| error.to_string())
-                };
-                packed::walk(&game, &symmetries, room, &mut packed::reader(&code), emit)?;
-                break;
-            }
-            _ => {}
-        }
-        lines += 1;
-        write!(out, "{line}").map_err(|error| error.to_string())?;
-    }
-    writeln!(out, "end {lines} {positions}").map_err(|error| error.to_string())
+pub fn unpack(reader: impl BufRead, out: &mut impl Write) -> Result<(), Why> {
+    let emit = &mut |line: &str, _| writeln!(out, "{line}").map_err(|error| error.to_string());
+    packed::lines(reader, emit).map(|_| ()).map_err(|(_, why)| why)
 }
 
 impl Proof {
-    fn line(&mut self, word: &str, rest: &str, number: u64) -> Result<(), Why> {
+    fn line(&mut self, line: &str, number: u64) -> Result<(), Why> {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let begun = self.section.is_some() || !self.facts.is_empty();
         match word {
+            _ if self.ended => return Err("something follows the end".into()),
+            _ if number == 1 && line == "upset-proof 2" => {}
+            _ if number == 1 => return Err("this is no proof: it does not begin with `upset-proof 2`".into()),
+            "game" if number == 2 => (self.game, self.text) = (Game::read(rest)?, rest.into()),
+            _ if number == 2 => return Err("the game is expected here".into()),
             _ if word.starts_with('#') => {}
             "claim" if !begun => self.claims.push((number, rest.to_string())),
             "form" if !begun => self.form(rest)?,
             "symmetry" if !begun => {
                 self.level = self.level.max(Level::Lemma);
-                self.symmetries.push(symmetry::check(&self.game, rest)?);
+                self.symmetries.push(self.game.symmetry(rest)?);
             }
             "for" => {
                 let (who, aim) = rest.split_once(' ').unwrap_or_default();
@@ -161,43 +109,18 @@ impl Proof {
                 let who = who.ok_or("a section is for `left` or `right`, and `win` or `draw`")?;
                 self.section = Some((if self.game.impartial { 0 } else { who }, draw));
             }
-            "kernel" => {
-                for text in rest.split(' ') {
-                    self.state(text, number, true)?;
-                }
-            }
+            "kernel" => rest.split(' ').try_for_each(|text| self.list(text, number, None))?,
             "leaf" => {
                 let (position, step) = rest.split_once(' ').ok_or("a leaf needs a rule")?;
-                let state = self.state(position, number, false)?;
                 self.level = self.level.max(Level::Lemma);
-                self.leaf(&state, self.section.unwrap_or_default(), step)?;
+                self.list(position, number, Some(step.into()))?;
             }
             "fact" => self.fact(rest, number)?,
+            "end" if rest == format!("{} {}", number - 1, self.positions) => self.ended = true,
+            "end" => return Err(format!("there are {} positions", self.positions)),
             _ => return Err(format!("`{word}` is not expected here")),
         }
         Ok(())
-    }
-
-    /// Reads all positions in packed form: `BYTES POSITIONS`, and after the line so many bytes.
-    fn unpack(
-        &mut self,
-        counts: &str,
-        game: &str,
-        reader: &mut impl BufRead,
-        number: u64,
-    ) -> Result<(), Why> {
-        let (code, positions) = packed_code(counts, reader)?;
-        let (game, symmetries) = (Game::read(game)?, self.symmetries.clone());
-        let emit = &mut |line: &str| {
-            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-            self.line(word, rest, number)
-        };
-        packed::walk(&game, &symmetries, positions, &mut packed::reader(&code), emit)?;
-        if self.positions == positions {
-            Ok(())
-        } else {
-            Err(format!("there are {} positions", self.positions))
-        }
     }
 
     fn form(&mut self, rest: &str) -> Result<(), Why> {
@@ -218,35 +141,38 @@ impl Proof {
         position.ok_or_else(|| format!("`{text}` is no position of this game"))
     }
 
-    /// Reads a position of the section and puts it among the good ones.
-    fn state(&mut self, text: &str, number: u64, play: bool) -> Result<Vec<u64>, Why> {
+    /// Puts a position among the good ones of the section.
+    fn list(&mut self, text: &str, number: u64, step: Option<Box<str>>) -> Result<(), Why> {
         let section = self.section.ok_or("there is no section yet")?;
         let state = self.position(text)?;
         self.positions += 1;
-        match self.good.entry(section).or_default().insert(state.clone().into(), (number, play)) {
-            None => Ok(state),
+        match self.good.entry(section).or_default().insert(state.into(), (number, step)) {
+            None => Ok(()),
             Some(_) => Err(format!("{text} occurs a second time")),
         }
     }
 
     fn fact(&mut self, rest: &str, number: u64) -> Result<(), Why> {
-        let wrong =
-            "a fact of a game of normal play is written `ID POSITION SAYS : RULE`, in the order of IDs";
+        let wrong = "a fact of a game of normal play is `ID POSITION SAYS : RULE`, in the order of IDs";
         let (said, rule) = rest.split_once(" : ").ok_or(wrong)?;
-        let words: Vec<&str> = said.split(' ').collect();
-        let says = match words.get(2..).unwrap_or_default() {
-            ["=", value] => Says::Plain(Plain::read(value).ok_or("a fact gives a number plus a nimber")?),
-            ["N"] => Says::First([true, true]),
-            ["P"] => Says::First([false, false]),
-            ["L"] => Says::First([true, false]),
-            ["R"] => Says::First([false, true]),
+        let (id, position, says) = match said.split(' ').collect::<Vec<_>>()[..] {
+            [id, position, "=", value] => (id, position, Plain::read(value).map(Says::value)),
+            [id, position, letter] => {
+                let winners =
+                    [("N", [true; 2]), ("P", [false; 2]), ("L", [true, false]), ("R", [false, true])];
+                (
+                    id,
+                    position,
+                    winners.iter().find(|(l, _)| *l == letter).map(|&(_, first)| Says::first(first)),
+                )
+            }
             _ => return Err(wrong.into()),
         };
-        if natural(words[0]) != Some(self.facts.len()) || self.game.positional.is_some() || said.contains('+')
-        {
+        let says = says.ok_or(wrong)?;
+        if natural(id) != Some(self.facts.len()) || self.game.positional.is_some() || position.contains('+') {
             return Err(wrong.into());
         }
-        let position = if words[1] == "*" { self.game.start() } else { self.position(words[1])? };
+        let position = if position == "*" { self.game.start() } else { self.position(position)? };
         let mut fact = Fact { position, says, by_play: rule == "kernel" };
         if fact.by_play {
             self.later.push((number, self.facts.len()));
@@ -261,7 +187,7 @@ impl Proof {
     /// Whether `s` is among the good positions, or its image is.
     fn is_listed(&self, section: Section, s: &[u64]) -> bool {
         let Some(good) = self.good.get(&section) else { return false };
-        let image = |map: &Vec<usize>| good.contains_key(&*symmetry::image(&self.game, map, s));
+        let image = |map: &Vec<usize>| good.contains_key(&*self.game.image(map, s));
         good.contains_key(s) || self.symmetries.iter().any(image)
     }
 
@@ -269,77 +195,64 @@ impl Proof {
         self.game.positional.is_none() && self.game.moves(s, player, &self.values).is_empty()
     }
 
-    /// Whether `s` is good with `mover` to move, or its only moves are to be looked at; `last` was the claim that led here.
+    /// Whether `s` is good with `mover` to move; `last` was the claim that led here.
     fn is_good(&self, s: &[u64], mover: Player, section: Section, last: Option<(Player, usize)>) -> bool {
         if let Some(result) = self.game.over(s, last) {
             return suits(result, section);
         }
-        if mover != section.0 {
-            return self.is_listed(section, s) || self.is_stuck(s, mover);
-        }
-        self.game.turn(s).is_some() && self.is_listed(section, s) || self.has_answer(s, section)
+        let waits = mover != section.0;
+        (waits || self.game.turn(s).is_some()) && self.is_listed(section, s)
+            || if waits { self.is_stuck(s, mover) } else { self.has_answer(s, section) }
     }
 
-    /// Whether the claimant has a move in `s` to a position that is good and over or listed.
+    /// Whether the claimant has a move in `s` to a position that is over and good, or listed.
     fn has_answer(&self, s: &[u64], section: Section) -> bool {
-        let (o, mut after) = (section.0, Vec::new());
+        let o = section.0;
         let moves = self.game.moves(s, o, &self.values);
-        let mut some = |test: &dyn Fn(&[u64], usize) -> bool| {
-            moves.iter().any(|&x| {
-                self.game.play(s, o, x, &mut after);
-                test(&after, x.1)
-            })
-        };
-        let listed = |after: &[u64], x: usize| match self.game.over(after, Some((o, x))) {
-            Some(result) => suits(result, section),
-            None => self.is_listed(section, after),
+        let listed = |(x, after): &(Option<usize>, Vec<u64>)| {
+            let over = self.game.over(after, x.map(|x| (o, x)));
+            over.map_or_else(|| self.is_listed(section, after), |result| suits(result, section))
         };
         // Who cannot move has lost, and such positions need not be listed; that is looked up last, since it takes longer.
-        some(&listed) || some(&|after, _| self.is_stuck(after, 1 - o))
+        moves.iter().any(listed) || moves.iter().any(|(_, after)| self.is_stuck(after, 1 - o))
     }
 
     /// Verifies a position by play.
     fn by_play(&self, s: &[u64], section: Section) -> Result<(), Why> {
-        let wrong = |why: &str| Err(format!("{}: {why}", self.game.show_position(s)));
+        let demand = |holds: bool, why: &str| match holds {
+            true => Ok(()),
+            false => Err(format!("{}: {why}", self.game.show_position(s))),
+        };
         if let Some(result) = self.game.over(s, None) {
-            return if suits(result, section) { Ok(()) } else { wrong("the play is over and not good") };
+            return demand(suits(result, section), "the play is over and not good");
         }
         let mover = self.game.turn(s).unwrap_or(1 - section.0);
         let moves = self.game.moves(s, mover, &self.values);
-        if moves.is_empty() && self.game.positional.is_some() {
-            return wrong("nobody can move");
-        }
+        demand(!moves.is_empty() || self.game.positional.is_none(), "nobody can move")?;
         if mover == section.0 {
-            return if self.has_answer(s, section) {
-                Ok(())
-            } else {
-                wrong("no move leads to a good position")
-            };
+            return demand(self.has_answer(s, section), "no move leads to a good position");
         }
-        let mut after = Vec::new();
-        let mut bad = |&x: &Move| {
-            self.game.play(s, mover, x, &mut after);
-            let next = self.game.turn(&after).unwrap_or(section.0);
-            !self.is_good(&after, next, section, Some((mover, x.1)))
-        };
-        match moves.into_iter().find(|x| bad(x)) {
-            Some((part, x)) => wrong(&format!("nothing good answers the move {x} in part {part}")),
-            None => Ok(()),
-        }
+        moves.iter().try_for_each(|(x, after)| {
+            let next = self.game.turn(after).unwrap_or(section.0);
+            let good = self.is_good(after, next, section, x.map(|x| (mover, x)));
+            demand(
+                good,
+                &format!("nothing good answers the move {}", x.map_or("beside".into(), |x| x.to_string())),
+            )
+        })
     }
 
     /// Verifies what had to wait for the whole file.
     fn conclude(&mut self, threads: usize) -> Result<(), (u64, Why)> {
-        if let Some(fault) = self.kernels(threads) {
+        if let Some(fault) = self.listed(threads) {
             return Err(fault);
         }
         for (line, id) in std::mem::take(&mut self.later) {
-            let (position, says) = (self.facts[id].position.clone(), self.facts[id].says);
-            let Says::Plain(plain) = says else { return Err((line, "a kernel shows a value".into())) };
-            let value = self.values.plain(plain).map_err(|why| (line, why))?;
-            if !self.is_value(position, value).map_err(|why| (line, why))? {
-                return Err((
-                    line,
+            let fail = |why: Why| (line, why);
+            let plain = self.facts[id].says.value.ok_or_else(|| fail("a kernel shows a value".into()))?;
+            let value = self.values.plain(plain).map_err(fail)?;
+            if !self.is_value(self.facts[id].position.clone(), value).map_err(fail)? {
+                return Err(fail(
                     "beside the negative of the value it is not among the good positions".into(),
                 ));
             }
@@ -349,24 +262,26 @@ impl Proof {
                 return Err((line, format!("nothing shows the claim `{claim}`")));
             }
         }
-        if self.claims.is_empty() { Err((4, "nothing is claimed".into())) } else { Ok(()) }
+        if self.claims.is_empty() { Err((3, "nothing is claimed".into())) } else { Ok(()) }
     }
 
-    /// The first of the kernel lines that does not hold.
-    fn kernels(&self, threads: usize) -> Option<(u64, Why)> {
-        let mut listed: Vec<(Section, &[u64], u64)> = Vec::new();
-        for (&section, good) in &self.good {
-            let played = good.iter().filter(|(_, (_, play))| *play);
-            listed.extend(played.map(|(s, &(line, _))| (section, &**s, line)));
-        }
-        let size = listed.len().div_ceil(threads.max(1)).max(1);
-        std::thread::scope(|scope| {
-            let verify = |list: &[(Section, &[u64], u64)]| {
-                let wrong = |&(section, s, line)| self.by_play(s, section).err().map(|why| (line, why));
-                list.iter().filter_map(wrong).min()
+    /// The first of the listed positions that does not hold.
+    fn listed(&self, threads: usize) -> Option<(u64, Why)> {
+        let sections =
+            self.good.iter().flat_map(|(&section, good)| good.iter().map(move |one| (section, one)));
+        let all: Vec<_> = sections.collect();
+        let verify = |&(section, (s, (line, step))): &(Section, (&Box<[u64]>, &(u64, Option<Box<str>>)))| {
+            let held = match step {
+                Some(step) => self.leaf(s, section, step),
+                None => self.by_play(s, section),
             };
-            let work: Vec<_> = listed.chunks(size).map(|list| scope.spawn(move || verify(list))).collect();
+            held.err().map(|why| (*line, why))
+        };
+        let size = all.len().div_ceil(threads.max(1)).max(1);
+        std::thread::scope(|scope| {
+            let work = all.chunks(size).map(|some| scope.spawn(move || some.iter().filter_map(verify).min()));
             let fault = || Some((0, "a thread of the checker failed".to_string()));
+            let work: Vec<_> = work.collect();
             work.into_iter().filter_map(|thread| thread.join().unwrap_or_else(|_| fault())).min()
         })
     }
@@ -377,49 +292,36 @@ impl Proof {
             *last = self.values.negative(value)?.into();
         }
         let mut players = if self.game.impartial { 0..1 } else { 0..2 };
-        Ok(self.game.playable()
-            && self.game.positional.is_none()
-            && players.all(|o| self.is_good(&state, 1 - o, (o, false), None)))
-    }
-
-    /// Whether `says` lets `starter` win who starts.
-    pub(crate) fn first(&self, says: Says, starter: Player) -> bool {
-        match says {
-            Says::Plain(plain) => plain.first(starter),
-            Says::First(first) => first[starter],
-        }
+        let normal = self.game.playable() && self.game.positional.is_none();
+        Ok(normal && players.all(|o| self.is_good(&state, 1 - o, (o, false), None)))
     }
 
     fn is_shown(&mut self, claim: &str) -> Result<bool, Why> {
         let (what, said) = claim.split_once(' ').ok_or("a claim is about a starter or the value")?;
         let start = self.game.start();
-        let about: Vec<Says> =
-            self.facts.iter().filter(|fact| fact.position == start).map(|fact| fact.says).collect();
+        let about = self.facts.iter().filter(|fact| fact.position == start);
+        let mut about: Vec<Says> = about.map(|fact| fact.says).collect();
         if what == "value" {
-            if Plain::read(said).is_some_and(|plain| about.contains(&Says::Plain(plain))) {
+            if Plain::read(said).is_some_and(|plain| about.contains(&Says::value(plain))) {
                 return Ok(true);
             }
             let value = self.values.read(said)?;
             return self.is_value(start, value);
         }
         let starter = player(what).ok_or("a claim is about `left`, `right` or `value`")?;
-        let results = ["left", "right", "draw"];
-        let winner =
-            results.iter().position(|name| *name == said).ok_or("the result is `left`, `right` or `draw`")?;
+        let winner = ["left", "right", "draw"].iter().position(|name| *name == said);
+        let winner = winner.ok_or("the result is `left`, `right` or `draw`")?;
         if self.game.turn(&start).is_some_and(|turn| turn != starter) {
             return Err("the turns say who starts".into());
         }
-        let mut wins: Vec<bool> = about.iter().map(|&says| self.first(says, starter)).collect();
         // A value that is claimed is shown too, or the proof is refused.
-        for (_, claim) in self.claims.clone() {
-            if let Some(value) = claim.strip_prefix("value ") {
-                wins.push(match Plain::read(value) {
-                    Some(plain) => plain.first(starter),
-                    None => self.values.read(value).map(|id| self.values.first(id, starter))?,
-                });
-            }
+        for value in self.claims.iter().filter_map(|(_, claim)| claim.strip_prefix("value ")) {
+            about.push(match Plain::read(value) {
+                Some(plain) => Says::value(plain),
+                None => Says::first(self.values.read(value).map(|id| self.values.first(id))?),
+            });
         }
-        if wins.iter().any(|&wins| winner == if wins { starter } else { 1 - starter }) {
+        if about.iter().any(|says| winner == if says.first[starter] { starter } else { 1 - starter }) {
             return Ok(true);
         }
         // In an impartial game the section of whoever wins is the one there is.

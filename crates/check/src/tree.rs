@@ -1,7 +1,7 @@
 //! Series-parallel orders, by their trees.
 
 use crate::Why;
-use crate::game::{Part, Set, has, members, put};
+use crate::game::{Game, Set, has, members, put};
 use crate::read::below;
 
 /// A part of the tree: its extreme elements, its size and the Grundy numbers of its options.
@@ -25,57 +25,60 @@ fn insert(set: &mut Set, x: usize) {
     put(set, x);
 }
 
-/// The Grundy number of the order that the tree is of.
-pub(crate) fn series_parallel(part: &Part, text: &str) -> Result<usize, Why> {
-    let (mut stack, mut seen, mut steps): (Vec<Node>, _, usize) = (Vec::new(), vec![false; part.n], 0);
-    let mut covers: Vec<(usize, usize)> = Vec::new();
-    for word in text.split(' ') {
-        let (kind, count) = word.split_at(usize::from(word.starts_with(['P', 'S'])));
-        let count = below(count, part.n + 1)?;
-        if kind.is_empty() {
-            if count == part.n || std::mem::replace(&mut seen[count], true) {
-                return Err(format!("element {word} occurs twice or is not there"));
-            }
-            stack.push(Node { lowest: vec![count], highest: vec![count], grundy: vec![1] });
-            continue;
-        }
-        if count < 2 || stack.len() < count {
-            return Err(format!("`{word}` has not that many parts"));
-        }
-        let mut parts = stack.split_off(stack.len() - count).into_iter();
-        let Some(mut all) = parts.next() else { break };
-        for mut next in parts {
-            if kind == "S" {
-                if covers.len() + all.highest.len().saturating_mul(next.lowest.len()) > part.pairs.len() {
-                    return Err("the tree has more covers than the order".into());
+impl Game {
+    /// The Grundy number of the order that the tree is of.
+    pub(crate) fn series_parallel(&self, text: &str) -> Result<usize, Why> {
+        let (mut stack, mut seen, mut steps): (Vec<Node>, _, usize) = (Vec::new(), vec![false; self.n], 0);
+        let mut covers: Vec<(usize, usize)> = Vec::new();
+        for word in text.split(' ') {
+            let (kind, count) = word.split_at(usize::from(word.starts_with(['P', 'S'])));
+            let count = below(count, self.n + 1)?;
+            if kind.is_empty() {
+                if count == self.n || std::mem::replace(&mut seen[count], true) {
+                    return Err(format!("element {word} occurs twice or is not there"));
                 }
-                covers.extend(all.highest.iter().flat_map(|&a| next.lowest.iter().map(move |&b| (a, b))));
-                all.highest = next.highest;
-                steps += series(&mut all.grundy, &next.grundy);
-            } else {
-                steps += parallel(&mut all.grundy, &next.grundy);
-                // Appending to the longer list keeps the whole work small.
-                for (a, b) in [(&mut all.lowest, &mut next.lowest), (&mut all.highest, &mut next.highest)] {
-                    if a.len() < b.len() {
-                        std::mem::swap(a, b);
+                stack.push(Node { lowest: vec![count], highest: vec![count], grundy: vec![1] });
+                continue;
+            }
+            if count < 2 || stack.len() < count {
+                return Err(format!("`{word}` has not that many parts"));
+            }
+            let mut parts = stack.split_off(stack.len() - count).into_iter();
+            let Some(mut all) = parts.next() else { break };
+            for mut next in parts {
+                if kind == "S" {
+                    if covers.len() + all.highest.len().saturating_mul(next.lowest.len()) > self.pairs.len() {
+                        return Err("the tree has more covers than the order".into());
                     }
-                    a.append(b);
+                    covers.extend(all.highest.iter().flat_map(|&a| next.lowest.iter().map(move |&b| (a, b))));
+                    all.highest = next.highest;
+                    steps += series(&mut all.grundy, &next.grundy);
+                } else {
+                    steps += parallel(&mut all.grundy, &next.grundy);
+                    // Appending to the longer list keeps the whole work small.
+                    for (a, b) in [(&mut all.lowest, &mut next.lowest), (&mut all.highest, &mut next.highest)]
+                    {
+                        if a.len() < b.len() {
+                            std::mem::swap(a, b);
+                        }
+                        a.append(b);
+                    }
+                }
+                if steps > STEPS {
+                    return Err("the tree takes more steps than this checker allows".into());
                 }
             }
-            if steps > STEPS {
-                return Err("the tree takes more steps than this checker allows".into());
-            }
+            stack.push(all);
         }
-        stack.push(all);
+        let [root] = &stack[..] else { return Err("the tree is not one part in the end".into()) };
+        let mut given = self.pairs.clone();
+        given.sort_unstable();
+        covers.sort_unstable();
+        if !seen.iter().all(|&seen| seen) || given != covers {
+            return Err("the tree is not that of the order".into());
+        }
+        Ok(mex(&root.grundy))
     }
-    let [root] = &stack[..] else { return Err("the tree is not one part in the end".into()) };
-    let mut given = part.pairs.clone();
-    given.sort_unstable();
-    covers.sort_unstable();
-    if !seen.iter().all(|&seen| seen) || given != covers {
-        return Err("the tree is not that of the order".into());
-    }
-    Ok(mex(&root.grundy))
 }
 
 /// The Grundy set with `upper` put above; how many steps that took.

@@ -15,9 +15,9 @@ pub(crate) const ONE: i128 = 1 << 60;
 const MOST: usize = 1_000_000;
 
 impl Plain {
-    /// An integer.
-    pub fn integer(n: i64) -> Plain {
-        Plain { number: i128::from(n) * ONE, nimber: 0 }
+    /// So many parts of 2^-60.
+    pub(crate) fn number(number: i128) -> Plain {
+        Plain { number, nimber: 0 }
     }
 
     /// The value of the sum.
@@ -53,7 +53,6 @@ impl Plain {
 /// All values that a proof speaks of. Number 0 is the game without options.
 pub struct Values {
     options: Vec<[Vec<u32>; 2]>,
-    /// Whether Left, and Right, wins who starts.
     first: Vec<[bool; 2]>,
     index: HashMap<[Vec<u32>; 2], u32>,
     plain: HashMap<Plain, u32>,
@@ -77,9 +76,9 @@ impl Values {
         &self.options[id as usize][player]
     }
 
-    /// Whether `player` wins who starts.
-    pub fn first(&self, id: u32, player: Player) -> bool {
-        self.first[id as usize][player]
+    /// Whether Left, and Right, wins who starts.
+    pub fn first(&self, id: u32) -> [bool; 2] {
+        self.first[id as usize]
     }
 
     fn node(&mut self, mut options: [Vec<u32>; 2]) -> Result<u32, Why> {
@@ -94,7 +93,7 @@ impl Values {
         if self.options.len() >= MOST || self.size > 10 * MOST {
             return Err("the values have more positions than this checker allows".into());
         }
-        let wins = |player: Player| options[player].iter().any(|&o| !self.first(o, 1 - player));
+        let wins = |player: Player| options[player].iter().any(|&o| !self.first(o)[1 - player]);
         self.first.push([wins(0), wins(1)]);
         self.index.insert(options.clone(), self.options.len() as u32);
         self.options.push(options);

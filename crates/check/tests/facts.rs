@@ -3,7 +3,7 @@
 //! `FACTS=100000 cargo test --release -p upset-check --test facts -- --nocapture` runs until so many were accepted.
 
 use std::collections::HashMap;
-use upset_check::{Level, check, sha256};
+use upset_check::{Level, check};
 
 struct Random(u64);
 
@@ -152,14 +152,13 @@ fn is_true(board: &Board, s: u32, says: &str) -> bool {
 /// Whether these facts are accepted; or that they would be, if the last one said something else.
 fn accepted(board: &Board, facts: &[String]) -> Result<bool, ()> {
     let json = board.json();
-    let hash = sha256::hex(json.as_bytes());
-    let mut text = format!("upset-proof 1\ngame {json}\nsha256 {hash}\nclaim left left\n");
+    let mut text = format!("upset-proof 2\ngame {json}\nclaim left left\n");
     facts.iter().for_each(|fact| text += &format!("fact {fact}\n"));
-    text += &format!("end {} 0\n", 4 + facts.len());
+    text += &format!("end {} 0\n", 3 + facts.len());
     match check(text.as_bytes(), Level::Theorem, 1) {
         Ok(_) => Ok(true),
         // The claim is looked at when all facts were found to hold.
-        Err(refusal) if refusal.line == 4 => Ok(true),
+        Err(refusal) if refusal.line == 3 => Ok(true),
         Err(refusal) if refusal.why.contains("does not show that") => Ok(false),
         Err(_) => Err(()),
     }
@@ -296,10 +295,9 @@ fn proofs_do_not_go_round_in_circles() {
     let board = Board { family: "poset", n: 2, pairs: Vec::new(), owners: "**".into() };
     let json = board.json();
     let text = format!(
-        "upset-proof 1\ngame {json}\nsha256 {}\nclaim value *7\nform 1 *7\nfact 0 * = *7 : kernel\nfor left win\nleaf 3+1 fact 0\nend 8 1\n",
-        sha256::hex(json.as_bytes())
+        "upset-proof 2\ngame {json}\nclaim value *7\nform 1 *7\nfact 0 * = *7 : kernel\nfor left win\nleaf 3+1 fact 0\nend 7 1\n"
     );
-    assert_eq!(check(text.as_bytes(), Level::Theorem, 1).unwrap_err().line, 8);
+    assert_eq!(check(text.as_bytes(), Level::Theorem, 1).unwrap_err().line, 7);
 }
 
 /// Paths and cycles of every length, which random boards seldom have.

@@ -134,13 +134,12 @@ fn step(random: &mut Random, plain: &Plain, claimed: u32, flat: bool) -> String 
     }
     let mut bottoms: Vec<usize> = open.iter().map(|chain| chain[0]).collect();
     let first = bottoms[random.below(bottoms.len())];
-    let mut pairs = |random: &mut Random, level: bool| {
+    let mut pairs = |random: &mut Random| {
         let mut list = Vec::new();
         while bottoms.len() > 1 && random.below(3) > 0 {
             let a = bottoms.swap_remove(random.below(bottoms.len()));
             let b = bottoms.swap_remove(random.below(bottoms.len()));
-            let tail = if level { format!(":{}", 1 + random.below(3)) } else { String::new() };
-            list.push(format!("{a}:{b}{tail}"));
+            list.push(format!("{a}:{b}"));
         }
         if list.is_empty() { "-".to_string() } else { list.join(",") }
     };
@@ -153,15 +152,12 @@ fn step(random: &mut Random, plain: &Plain, claimed: u32, flat: bool) -> String 
     let cuts = if cuts.is_empty() || random.below(3) == 0 { "-".into() } else { cuts.join(",") };
     match random.below(12) {
         0 => "dead".into(),
-        1 | 2 => format!("follow {cuts} {}", pairs(random, true)),
-        3 => format!("follow {cuts} -"),
-        4 => format!("column {first}"),
-        5 | 6 => format!("group {cuts} {}", pairs(random, false)),
-        7 => format!("group - {}", pairs(random, false)),
-        8 | 9 => format!("odd {}", pairs(random, false)),
-        10 => format!("lead {first} -"),
+        1..=3 => format!("groups {cuts} {}", pairs(random)),
+        4 => format!("groups {cuts} -"),
+        5..=8 => format!("groups - {}", pairs(random)),
+        9 => format!("lead {first} -"),
         _ => {
-            let twos = pairs(random, false);
+            let twos = pairs(random);
             match twos.split_once(',') {
                 Some((lead, rest)) => format!("lead {lead} {rest}"),
                 None if twos != "-" => format!("lead {twos} -"),

@@ -23,9 +23,8 @@ impl<'a> Leaves<'a> {
     pub fn new(game: &'a Game) -> Option<Leaves<'a>> {
         let rules = game.positional.as_ref()?;
         let plain = !rules.misere && rules.turns.is_none() && rules.moves.is_none();
-        let part = &game.parts[0];
-        let flat = part.up.iter().all(|&word| word == 0);
-        (plain && part.owners.is_empty()).then(|| Leaves { game, known: HashMap::new(), flat })
+        let flat = game.up.iter().all(|&word| word == 0);
+        (plain && game.owners.is_empty()).then(|| Leaves { game, known: HashMap::new(), flat })
     }
 
     /// The step that shows `s` to be good, if one is found.
@@ -80,13 +79,13 @@ struct Chains {
 
 impl Chains {
     fn of(board: &Board<'_>) -> Option<Chains> {
-        let (part, free) = (board.part, &board.free);
+        let (game, free) = (board.game, &board.free);
         let mut cells: Vec<Vec<usize>> = Vec::new();
-        for bottom in members(free).filter(|&x| !meets(part.row(&part.down, x), free)) {
+        for bottom in members(free).filter(|&x| !meets(game.row(&game.down, x), free)) {
             let mut chain: Vec<usize> =
-                members(part.row(&part.up, bottom)).filter(|&x| has(free, x)).collect();
+                members(game.row(&game.up, bottom)).filter(|&x| has(free, x)).collect();
             chain.push(bottom);
-            chain.sort_by_key(|&x| members(part.row(&part.down, x)).filter(|&y| has(free, y)).count());
+            chain.sort_by_key(|&x| members(game.row(&game.down, x)).filter(|&y| has(free, y)).count());
             cells.push(chain);
         }
         let mut threats = Vec::new();
@@ -117,18 +116,11 @@ impl Chains {
             cut.iter().for_each(|&(c, i)| regions[c] = i - 1);
             let text = if cut.is_empty() { "-".into() } else { self.cells[cut[0].0][cut[0].1].to_string() };
             for pairs in matchings(&regions, |a, b| a % 2 == 1 && b % 2 == 1, |a| a % 2 == 0) {
-                let levels = self.pairs(&pairs, ":1");
-                steps.push(format!("follow {text} {levels}"));
-                if !pairs.is_empty() {
-                    steps.push(format!("group {text} {}", self.pairs(&pairs, "")));
-                }
+                steps.push(format!("groups {text} {}", self.pairs(&pairs)));
             }
         }
-        if odd {
-            steps.extend(self.cells.iter().map(|chain| format!("column {}", chain[0])));
-        }
         for pairs in matchings(&lengths, |a, b| (a + b) % 2 == 0, |a| a % 2 == 0) {
-            steps.push(format!("group - {}", self.pairs(&pairs, "")));
+            steps.push(format!("groups - {}", self.pairs(&pairs)));
         }
         self.leads(&lengths, &mut steps);
         if odd {
@@ -137,7 +129,7 @@ impl Chains {
                 let singles = (0..lengths.len()).filter(|c| !pairs.iter().any(|&(a, b)| a == *c || b == *c));
                 if pairs.iter().map(size).sum::<usize>() + singles.map(|c| lengths[c] % 2).sum::<usize>() == 1
                 {
-                    steps.push(format!("odd {}", self.pairs(&pairs, "")));
+                    steps.push(format!("groups - {}", self.pairs(&pairs)));
                 }
             }
         }
@@ -158,16 +150,16 @@ impl Chains {
                 format!("{}:{}", self.cells[a][0], self.cells[b][0])
             };
             for pairs in matchings(&rest, |x, y| x % 2 == 1 && y % 2 == 1, |x| x % 2 == 0) {
-                steps.push(format!("lead {lead} {}", self.pairs(&pairs, "")));
+                steps.push(format!("lead {lead} {}", self.pairs(&pairs)));
             }
         }
     }
 
-    fn pairs(&self, pairs: &[(usize, usize)], tail: &str) -> String {
+    fn pairs(&self, pairs: &[(usize, usize)]) -> String {
         if pairs.is_empty() {
             return "-".into();
         }
-        let text = |&(a, b): &(usize, usize)| format!("{}:{}{tail}", self.cells[a][0], self.cells[b][0]);
+        let text = |&(a, b): &(usize, usize)| format!("{}:{}", self.cells[a][0], self.cells[b][0]);
         pairs.iter().map(text).collect::<Vec<_>>().join(",")
     }
 }

@@ -27,8 +27,8 @@ use chains::Chains;
 use leaves::Leaves;
 use replay::{Replay, Section};
 use std::fmt::Write;
+use upset_check::check;
 use upset_check::game::{Game, PLAYABLE};
-use upset_check::{check, sha256};
 
 /// What a proof shall show, and what it may rest on.
 #[derive(Clone, Copy, Debug)]
@@ -112,8 +112,7 @@ pub fn write(
     }
     let known = solution.value.as_ref().filter(|_| wanted.value && !matches!(game, Position::Positional(_)));
     let header = describe(game);
-    let digest = sha256::hex(header.as_bytes());
-    let mut text = format!("upset-proof 1\ngame {header}\nsha256 {digest}\n");
+    let mut text = format!("upset-proof 2\ngame {header}\n");
     for &starter in &starters {
         let winner = match solution.starts.of(starter) {
             Some(Winner::Left) => "left",

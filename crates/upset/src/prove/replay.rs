@@ -9,7 +9,7 @@ use crate::value::{Player, Winner};
 use hashbrown::HashSet;
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use upset_check::game::{self, Game};
+use upset_check::game::Game;
 use upset_check::value::Values;
 
 /// Whom positions are good for, and whether a draw is enough.
@@ -33,8 +33,6 @@ pub struct Replay<'a> {
     /// Who wins what.
     pub oracle: Oracle<'a>,
     leaves: Option<Leaves<'a>>,
-    /// Where the elements of each part begin in the numbers of the engine.
-    offsets: Vec<usize>,
     budget: &'a Budget,
     sections: BTreeMap<Section, Good>,
     open: Vec<(State, Vec<Move>, Section)>,
@@ -51,16 +49,8 @@ impl<'a> Replay<'a> {
         budget: &'a Budget,
     ) -> Result<Replay<'a>, NoProof> {
         let oracle = Oracle::new(position, budget)?;
-        let mut offsets = vec![0];
-        if let Position::Sum(sum) = position {
-            let counts = sum.parts.iter().map(|part| part.names().len());
-            offsets.extend(counts.scan(0, |sum, count| {
-                *sum += count;
-                Some(*sum)
-            }));
-        }
         let (values, sections, open, kept) = Default::default();
-        Ok(Replay { game, values, oracle, leaves, offsets, budget, sections, open, kept })
+        Ok(Replay { game, values, oracle, leaves, budget, sections, open, kept })
     }
 
     /// Shows that the start is good for the section's player when `starter` moves first.
@@ -140,11 +130,9 @@ impl<'a> Replay<'a> {
         if mover == section.0 {
             return self.choose(s, line, mover, section);
         }
-        let mut after = Vec::new();
-        for x in self.game.moves(s, mover, &self.values) {
+        for (x, after) in self.game.moves(s, mover, &self.values) {
             self.budget.check()?;
-            self.game.play(s, mover, x, &mut after);
-            match self.suits(&after, Some((mover, x.1)), section) {
+            match self.suits(&after, x.map(|x| (mover, x)), section) {
                 Some(true) => continue,
                 Some(false) => return Err(NoProof::Disagreement),
                 None => {}
@@ -154,15 +142,14 @@ impl<'a> Replay<'a> {
             if next == section.0 {
                 self.answer(&after, &line, next, section)?;
             } else {
-                self.list(after.clone(), line, section)?;
+                self.list(after, line, section)?;
             }
         }
         Ok(())
     }
 
-    fn longer(&self, line: &[Move], player: usize, x: game::Move) -> Vec<Move> {
-        let made = self.game.label(x).map(|_| self.element(x));
-        let step = made.map(|element| Move { player: Player::BOTH[player], element });
+    fn longer(&self, line: &[Move], player: usize, x: Option<usize>) -> Vec<Move> {
+        let step = x.map(|element| Move { player: Player::BOTH[player], element });
         line.iter().copied().chain(step).collect()
     }
 
@@ -177,27 +164,23 @@ impl<'a> Replay<'a> {
 
     /// Lists what a good move of the claimant leads to, unless one leads to what is listed or won already.
     fn choose(&mut self, s: &[u64], line: &[Move], o: usize, section: Section) -> Result<(), NoProof> {
-        let mut after = Vec::new();
         let mut open = Vec::new();
-        for x in self.game.moves(s, o, &self.values) {
+        for (x, after) in self.game.moves(s, o, &self.values) {
             self.budget.check()?;
-            self.game.play(s, o, x, &mut after);
-            match self.suits(&after, Some((o, x.1)), section) {
+            match self.suits(&after, x.map(|x| (o, x)), section) {
                 Some(true) => return Ok(()),
                 Some(false) => continue,
                 None if self.is_listed(&after, section) || self.stuck(&after, 1 - o) => return Ok(()),
-                None => open.push((self.weight(&after, section), x)),
+                None => open.push((self.weight(&after, section), x, after)),
             }
         }
-        open.sort_by_key(|&(weight, _)| weight);
-        for &(_, x) in &open {
-            self.game.play(s, o, x, &mut after);
-            if self.leaf(&after, section).is_some() {
-                return self.list(after, self.longer(line, o, x), section);
+        open.sort_by_key(|&(weight, ..)| weight);
+        for (_, x, after) in &open {
+            if self.leaf(after, section).is_some() {
+                return self.list(after.clone(), self.longer(line, o, *x), section);
             }
         }
-        for (_, x) in open {
-            self.game.play(s, o, x, &mut after);
+        for (_, x, after) in open {
             let line = self.longer(line, o, x);
             let next = self.game.turn(&after).unwrap_or(1 - o);
             let winner = self.oracle.winner(&after, &line, next, &self.values)?;
@@ -220,53 +203,35 @@ impl<'a> Replay<'a> {
         if self.game.positional.is_none() || self.game.turn(s).is_some() {
             return moves;
         }
-        let mut after = Vec::new();
-        let mut wins = |x: game::Move| {
-            self.game.play(s, o, x, &mut after);
-            self.game.over(&after, Some((o, x.1))) == Some(o)
-        };
-        match self.game.moves(s, o, &self.values).into_iter().filter(|&x| wins(x)).count() {
+        let wins = |(x, after): &(Option<usize>, State)| self.game.over(after, x.map(|x| (o, x))) == Some(o);
+        match self.game.moves(s, o, &self.values).iter().filter(|one| wins(one)).count() {
             0 => moves,
             threats => 1usize.saturating_sub(threats - 1),
         }
     }
 
-    /// The number that the engine's board has for an element.
-    fn element(&self, x: game::Move) -> usize {
-        let label = self.game.label(x).unwrap_or(x.1);
-        self.offsets.get(x.0).map_or(label, |offset| offset + label)
-    }
-
     /// The opponent's moves in a position that is listed, and what each leaves unless the play is over.
     pub fn threats(&self, s: &[u64], section: Section) -> Vec<(usize, Option<State>)> {
         let m = 1 - section.0;
-        let after = |x: game::Move| {
-            let mut after = Vec::new();
-            self.game.play(s, m, x, &mut after);
-            let over = self.game.over(&after, Some((m, x.1))).is_some() || self.stuck(&after, section.0);
-            (self.element(x), (!over).then_some(after))
+        let after = |(x, after): (Option<usize>, State)| {
+            let over = self.game.over(&after, x.map(|x| (m, x))).is_some() || self.stuck(&after, section.0);
+            Some((x?, (!over).then_some(after)))
         };
-        self.game.moves(s, m, &self.values).into_iter().map(after).collect()
+        self.game.moves(s, m, &self.values).into_iter().filter_map(after).collect()
     }
 
     /// The claimant's answer in `s`, and what it leaves unless the play is over.
     pub fn reply(&self, s: &[u64], section: Section) -> Option<(usize, Option<State>)> {
         let o = section.0;
         let moves = self.game.moves(s, o, &self.values);
-        let after = |x: game::Move| {
-            let mut after = Vec::new();
-            self.game.play(s, o, x, &mut after);
-            after
+        let ends = |(x, after): &(Option<usize>, State)| {
+            self.suits(after, x.map(|x| (o, x)), section).unwrap_or_else(|| self.stuck(after, 1 - o))
         };
-        let ends = |&x: &game::Move| {
-            let next = after(x);
-            self.suits(&next, Some((o, x.1)), section).unwrap_or_else(|| self.stuck(&next, 1 - o))
-        };
-        if let Some(&x) = moves.iter().find(|x| ends(x)) {
-            return Some((self.element(x), None));
+        if let Some((x, _)) = moves.iter().find(|one| ends(one)) {
+            return Some(((*x)?, None));
         }
-        let listed = moves.into_iter().find(|&x| self.is_listed(&after(x), section))?;
-        Some((self.element(listed), Some(after(listed))))
+        let (x, after) = moves.into_iter().find(|(_, after)| self.is_listed(after, section))?;
+        Some((x?, Some(after)))
     }
 
     /// Lists positions that were found elsewhere, unless they are listed.

@@ -1,6 +1,6 @@
 //! A board of chains, compiled: cells are bits, those of a chain next to each other from the bottom to the top.
 
-use upset_check::game::{Game, Part, has, meets, members};
+use upset_check::game::{Game, has, meets, members};
 
 /// A set of cells.
 pub type Cells = u64;
@@ -39,13 +39,13 @@ pub struct Board {
     claimed: [u64; 2],
 }
 
-/// The unclaimed vertices of `part` as chains, each from the bottom to the top, if they are such.
-fn chains(part: &Part, free: &[u64]) -> Option<Vec<Vec<usize>>> {
-    let below = |x: usize| members(part.row(&part.down, x)).filter(|&y| has(free, y)).count();
+/// The unclaimed vertices as chains, each from the bottom to the top, if they are such.
+fn chains(game: &Game, free: &[u64]) -> Option<Vec<Vec<usize>>> {
+    let below = |x: usize| members(game.row(&game.down, x)).filter(|&y| has(free, y)).count();
     let mut chains = Vec::new();
     let mut seen = 0;
-    for bottom in members(free).filter(|&x| !meets(part.row(&part.down, x), free)) {
-        let above = members(part.row(&part.up, bottom)).filter(|&x| has(free, x));
+    for bottom in members(free).filter(|&x| !meets(game.row(&game.down, x), free)) {
+        let above = members(game.row(&game.up, bottom)).filter(|&x| has(free, x));
         let mut chain: Vec<usize> = above.chain([bottom]).collect();
         chain.sort_by_key(|&x| below(x));
         if chain.iter().enumerate().any(|(i, &x)| below(x) != i) {
@@ -62,15 +62,14 @@ impl Board {
     /// single vertices.
     pub fn new(game: &Game) -> Option<Board> {
         let rules = game.positional.as_ref()?;
-        let part = &game.parts[0];
         let plain = !rules.misere && rules.turns.is_none() && rules.moves.is_none();
-        if !plain || !part.owners.is_empty() || rules.first.is_some() || part.w != 1 {
+        if !plain || !game.owners.is_empty() || rules.first.is_some() || game.w != 1 {
             return None;
         }
         let start = game.start();
         let claimed = [start[0], start[1]];
-        let free = (0..part.n).fold(0, |set, x| set | 1 << x) & !claimed[0] & !claimed[1];
-        let lists = chains(part, &[free])?;
+        let free = (0..game.n).fold(0, |set, x| set | 1 << x) & !claimed[0] & !claimed[1];
+        let lists = chains(game, &[free])?;
         if lists.len() > CHAINS || lists.iter().all(|list| list.len() < 2) {
             return None;
         }

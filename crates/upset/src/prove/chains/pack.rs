@@ -53,15 +53,14 @@ fn read(text: &str, game: &Game) -> (HashMap<Section, Steps>, Vec<Vec<usize>>) {
 
 /// The chains of what is unclaimed, in the order of the walk.
 fn tips(game: &Game, s: [u64; 2]) -> Vec<Vec<usize>> {
-    let part = &game.parts[0];
     let free = |x: usize| (s[0] | s[1]) >> x & 1 == 0;
     let chain = |bottom: usize| {
         let mut chain: Vec<usize> =
-            (0..part.n).filter(|&x| free(x) && (x == bottom || part.up[bottom] >> x & 1 == 1)).collect();
-        chain.sort_by_key(|&x| part.down[x].count_ones());
+            (0..game.n).filter(|&x| free(x) && (x == bottom || game.up[bottom] >> x & 1 == 1)).collect();
+        chain.sort_by_key(|&x| game.down[x].count_ones());
         chain
     };
-    (0..part.n).filter(|&x| part.down[x] == 0).map(chain).filter(|chain| !chain.is_empty()).collect()
+    (0..game.n).filter(|&x| game.down[x] == 0).map(chain).filter(|chain| !chain.is_empty()).collect()
 }
 
 /// The numbers that the walk asks for: the kind of the step, and then its details.
@@ -73,13 +72,13 @@ fn numbers(step: &str, tips: &[Vec<usize>]) -> Option<VecDeque<usize>> {
         |word: &str| -> Vec<String> { word.split(',').filter(|w| *w != "-").map(str::to_string).collect() };
     let mut numbers = VecDeque::from([kind]);
     let mut taken = vec![false; tips.len()];
-    if kind == 3 || kind == 6 {
+    if kind == 3 {
         let lead = words[1].split(':').map(tip).collect::<Option<Vec<_>>>()?;
         let (a, b) = (lead[0], lead[lead.len() - 1]);
         (taken[a], taken[b]) = (true, true);
-        numbers.extend([a, b.checked_sub(a)?].into_iter().take(if kind == 6 { 2 } else { 1 }));
+        numbers.extend([a, b.checked_sub(a)?]);
     }
-    if kind == 2 || kind == 4 {
+    if kind == 2 {
         let cuts = list(words[1]);
         numbers.push_back(cuts.len());
         for cut in cuts {
@@ -87,7 +86,7 @@ fn numbers(step: &str, tips: &[Vec<usize>]) -> Option<VecDeque<usize>> {
             numbers.extend(tips.iter().enumerate().find_map(|(c, chain)| Some([c, place(chain)?]))?);
         }
     }
-    if kind == 2 || kind > 3 {
+    if kind > 1 {
         let mut partner = vec![None; tips.len()];
         for pair in list(words[words.len() - 1]) {
             let ends = pair.split(':').take(2).map(tip).collect::<Option<Vec<_>>>()?;

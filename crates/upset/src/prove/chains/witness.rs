@@ -11,14 +11,8 @@ use super::pairings::{Pair, Rule, any};
 pub enum Step {
     /// No edge counts.
     Dead,
-    /// Cuts, and chains whose lowest cells are partners.
-    Follow(Vec<usize>, Vec<Pair>),
-    /// One chain.
-    Column(usize),
     /// Cuts and groups of two.
-    Group(Vec<usize>, Vec<Pair>),
-    /// Groups of two.
-    Odd(Vec<Pair>),
+    Groups(Vec<usize>, Vec<Pair>),
     /// The leading group, which may be one chain twice, and groups of two.
     Lead(Pair, Vec<Pair>),
 }
@@ -135,7 +129,7 @@ impl<'a> Witnesses<'a> {
                 return step;
             }
         } else {
-            let step = self.column(&now).or_else(|| self.odd(&now, &whole));
+            let step = self.odd(&now, &whole);
             if step.is_some() {
                 return step;
             }
@@ -233,24 +227,10 @@ impl<'a> Witnesses<'a> {
                 return false;
             }
             let cells = cuts.iter().map(|&(c, i)| now.base[c] + i).collect();
-            step = Some(Step::Follow(cells, pairs.to_vec()));
+            step = Some(Step::Groups(cells, pairs.to_vec()));
             true
         });
         step
-    }
-
-    fn column(&self, now: &Now) -> Option<Step> {
-        (0..self.board.chains.len()).filter(|&c| now.length[c] > 1).find_map(|c| {
-            let got = (1..now.length[c]).filter(|i| (now.length[c] - i).is_multiple_of(2));
-            let got = got.fold(0, |set, i| set | 1 << (now.base[c] + i));
-            let end = got & now.threats;
-            let above = match end {
-                0 => 0,
-                _ => now.cells(c, now.length[c]) & !(end ^ (end - 1)),
-            };
-            let never = now.live.iter().all(|&rest| rest & (got | above) != 0);
-            (never && (self.content || end != 0)).then_some(Step::Column(c))
-        })
     }
 
     /// What a set has in a group, the cells of the first chain before those of the second.
@@ -396,7 +376,7 @@ impl<'a> Witnesses<'a> {
                 return false;
             }
             let cells = cuts.iter().map(|&(c, i)| now.base[c] + i).collect();
-            step = Some(Step::Group(cells, pairs.to_vec()));
+            step = Some(Step::Groups(cells, pairs.to_vec()));
             true
         });
         step
@@ -437,7 +417,7 @@ impl<'a> Witnesses<'a> {
             {
                 return false;
             }
-            step = Some(Step::Odd(pairs.to_vec()));
+            step = Some(Step::Groups(Vec::new(), pairs.to_vec()));
             true
         });
         step
@@ -482,17 +462,13 @@ impl<'a> Witnesses<'a> {
         let name = |c: u8| self.board.vertex[now.base[c as usize]].to_string();
         let list = |words: Vec<String>| if words.is_empty() { "-".into() } else { words.join(",") };
         let cuts = |cuts: &[usize]| list(cuts.iter().map(|&x| self.board.vertex[x].to_string()).collect());
-        let pairs = |pairs: &[Pair], tail: &str| {
-            list(pairs.iter().map(|&(c, d)| format!("{}:{}{tail}", name(c), name(d))).collect())
-        };
+        let pairs =
+            |pairs: &[Pair]| list(pairs.iter().map(|&(c, d)| format!("{}:{}", name(c), name(d))).collect());
         match step {
             Step::Dead => "dead".into(),
-            Step::Follow(cut, levels) => format!("follow {} {}", cuts(cut), pairs(levels, ":1")),
-            Step::Column(c) => format!("column {}", name(*c as u8)),
-            Step::Group(cut, twos) => format!("group {} {}", cuts(cut), pairs(twos, "")),
-            Step::Odd(twos) => format!("odd {}", pairs(twos, "")),
-            Step::Lead((a, b), twos) if a == b => format!("lead {} {}", name(*a), pairs(twos, "")),
-            Step::Lead((a, b), twos) => format!("lead {}:{} {}", name(*a), name(*b), pairs(twos, "")),
+            Step::Groups(cut, twos) => format!("groups {} {}", cuts(cut), pairs(twos)),
+            Step::Lead((a, b), twos) if a == b => format!("lead {} {}", name(*a), pairs(twos)),
+            Step::Lead((a, b), twos) => format!("lead {}:{} {}", name(*a), name(*b), pairs(twos)),
         }
     }
 }
