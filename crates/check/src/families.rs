@@ -168,7 +168,7 @@ impl Part {
 
     fn hackenbush(&mut self, r: &mut Reader<'_>) -> Result<(), Why> {
         let (n, w) = (self.n, self.w);
-        let vertices = r.field("vertices")?.number(1 << 32)?;
+        let vertices = r.field("vertices")?.number(u32::MAX as usize)?;
         self.pairs = r.field("edges")?.pairs(vertices)?;
         let ground = r.field("ground")?.elements(vertices)?;
         if self.pairs.len() != n {

@@ -64,7 +64,7 @@ impl Rules {
         if turns.as_ref().is_some_and(Vec::is_empty) {
             return Err("turns are letters L and R".into());
         }
-        let moves = if r.has_field("moves") { Some(r.number(1 << 32)?) } else { None };
+        let moves = if r.has_field("moves") { Some(r.number(u32::MAX as usize)?) } else { None };
         let first = if r.has_field("first_moves") { Some(r.elements(n)?) } else { None };
         let begun = count(&start);
         let part = Part { family: "positional".into(), n, w, up, down, owners, start, ..Part::default() };

@@ -14,13 +14,23 @@ class Ended extends Error {}
 export function run(module, request, said) {
   let input = new TextEncoder().encode(request);
   const decoder = new TextDecoder();
-  let rest = "";
+  /** What was written since the last line ended. @type {string[]} */
+  let rest = [];
   /** @type {WebAssembly.Memory} */
   let memory;
   const view = () => new DataView(memory.buffer);
   /** The buffers of a call. @param {number} list @param {number} length */
   const buffers = (list, length) =>
     Array.from({ length }, (_, i) => new Uint8Array(memory.buffer, view().getUint32(list + 8 * i, true), view().getUint32(list + 8 * i + 4, true)));
+  /** @param {string} text */
+  const write = (text) => {
+    const [end, ...lines] = text.split("\n");
+    rest.push(end);
+    for (const line of lines) {
+      said(rest.join(""));
+      rest = [line];
+    }
+  };
   const system = {
     environ_sizes_get: (/** @type {number} */ count, /** @type {number} */ size) => {
       view().setUint32(count, 0, true);
@@ -49,12 +59,9 @@ export function run(module, request, said) {
       let count = 0;
       for (const buffer of buffers(list, length)) {
         // What goes to standard error is about a fault, which is told by how the program ends.
-        if (file === 1) rest += decoder.decode(buffer.slice(), { stream: true });
+        if (file === 1) write(decoder.decode(buffer.slice(), { stream: true }));
         count += buffer.length;
       }
-      const lines = rest.split("\n");
-      rest = lines.pop() ?? "";
-      lines.forEach(said);
       view().setUint32(to, count, true);
       return 0;
     },

@@ -80,7 +80,7 @@ fn a_page_without_a_server_opens_values_and_plays() {
         ("hex(4)", "N: "),
         ("{1|-1}", "N: "),
         ("node-kayles grid(3,4)", "N: "),
-        ("pomax chomp(3,3) black chess", "L: "),
+        ("pomax chomp(3,3) black chess", "R: "),
     ] {
         open(game);
         assert!(text("#outcome").starts_with(outcome), "{game}: {}", text("#outcome"));
