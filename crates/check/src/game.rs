@@ -103,7 +103,9 @@ impl Game {
             }));
             sum.ground.extend(part.ground.iter().map(|v| v + vertices));
             sum.ends.extend(part.ends.iter().map(|&(e, ends)| (e + at, ends.map(|v| v + vertices))));
-            (at, vertices, sum.names) = (at + part.n, vertices + (1 << 32), sum.names + part.names);
+            let ends = part.ends.iter().flat_map(|(_, ends)| ends);
+            vertices += part.ground.iter().chain(ends).max().map_or(0, |last| last + 1);
+            (at, sum.names) = (at + part.n, sum.names + part.names);
         }
         Ok(sum)
     }

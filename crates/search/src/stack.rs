@@ -30,7 +30,13 @@ pub(crate) fn with_stack<T: Send, E: From<Stopped> + Send>(
     answer.unwrap_or_else(|| Err(Stopped::Memory.into()))
 }
 
+/// In a page there is one thread, whose stack is all there is.
+const ALONE: bool = cfg!(target_family = "wasm");
+
 fn run(bytes: usize, work: &mut (dyn FnMut() + Send)) {
+    if ALONE {
+        return work();
+    }
     scope(|scope| {
         if let Ok(thread) = Builder::new().stack_size(bytes).spawn_scoped(scope, work) {
             thread.join().unwrap_or_else(|fault| resume_unwind(fault));
@@ -40,6 +46,9 @@ fn run(bytes: usize, work: &mut (dyn FnMut() + Send)) {
 
 /// Runs `work` on so many threads at once, or on as many as there is room for.
 pub(crate) fn on_threads(count: usize, bytes: usize, work: &(dyn Fn() + Sync)) {
+    if ALONE {
+        return work();
+    }
     scope(|scope| {
         let start = || Builder::new().stack_size(bytes).spawn_scoped(scope, work);
         let started: Vec<_> = (0..count).filter_map(|_| start().ok()).collect();

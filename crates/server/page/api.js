@@ -84,6 +84,11 @@ export async function post(path, body, signal) {
   }
 }
 
+/** Ends a job; what is known comes as its last event. @param {string} job */
+export function stop(job) {
+  void fetch(`api/1/jobs/${job}`, { method: "DELETE" });
+}
+
 /**
  * Hears the events of a job from where the answer left off, each once, until it ends.
  * @param {import("./types.js").Job} job

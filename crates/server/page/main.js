@@ -1,6 +1,6 @@
 // The page: one game, a tree of plays on it, and what the server finds out about the position that is looked at.
 
-import { Offline, Refused, follow, isOnline, onConnection, post } from "./api.js";
+import { Offline, Refused, follow, isOnline, onConnection, post, stop } from "./api.js";
 import { Board, worth } from "./board.js";
 import { showCensus } from "./census.js";
 import { get, make, sentence, title } from "./dom.js";
@@ -480,7 +480,7 @@ get("forward").onclick = () => { const next = at.next ?? at.children[0]; if (nex
 get("to-start").onclick = () => visit(at.root());
 get("play-out").onclick = () => void playOut();
 get("show-strategy").onclick = () => void plan();
-get("halt").onclick = () => { if (job) void fetch(`api/1/jobs/${job}`, { method: "DELETE" }); };
+get("halt").onclick = () => { if (job) stop(job); };
 get("show-edit").onclick = get("close-edit").onclick = toggleEdit;
 get("show-help").onclick = () => get("help").showModal();
 get("left-player").onchange = get("right-player").onchange = () => settled(at);

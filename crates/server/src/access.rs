@@ -1,7 +1,7 @@
 //! Who may ask: pages of this server alone. Other sites, and names that lead here by a trick, are turned away.
 
 use crate::Shared;
-use crate::problem::Problem;
+use crate::refusal::Refusal;
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::http::{HeaderMap, Method};
@@ -9,6 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use upset_calls::Problem;
 
 /// Scripts, styles and connections of this server alone; pictures may also be made in the page.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
@@ -58,8 +59,8 @@ fn check(headers: &HeaderMap) -> Result<(), Problem> {
 pub async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
     let closing = shared.closing.load(Ordering::Relaxed) && request.method() == Method::POST;
     let mut response = match check(request.headers()) {
-        Err(problem) => problem.into_response(),
-        Ok(()) if closing => Problem::closing().into_response(),
+        Err(problem) => Refusal(problem).into_response(),
+        Ok(()) if closing => Refusal(Problem::closing()).into_response(),
         Ok(()) => next.run(request).await,
     };
     for (name, value) in HEADERS {

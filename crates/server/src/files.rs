@@ -1,4 +1,4 @@
-//! What is embedded: the page and the documents of the library.
+//! The page, which is embedded.
 
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
@@ -16,11 +16,4 @@ pub fn page(name: &str) -> Option<(&'static str, &'static [u8])> {
         _ => "application/octet-stream",
     };
     Some((kind, PAGE[found].1))
-}
-
-/// The documents of the library as text, with their names.
-pub fn games() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let text =
-        |&(name, bytes): &(&'static str, &'static [u8])| Some((name, std::str::from_utf8(bytes).ok()?));
-    GAMES.iter().filter(|(name, _)| name.ends_with(".toml")).filter_map(text)
 }

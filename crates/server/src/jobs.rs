@@ -1,15 +1,13 @@
 //! Questions under way. What is found out is an event with a number; whoever listens gets those that are missing.
 
-use crate::problem::Problem;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
-use upset::budget::Budget;
-use upset::event::Event as Told;
-use upset::{Player, Stopped};
+use upset::Budget;
+use upset_calls::{End, Hearing, Problem};
 
 /// How long a job without listeners goes on.
 const ALONE: Duration = Duration::from_secs(10);
@@ -25,17 +23,6 @@ pub struct Event {
     pub kind: &'static str,
     /// What it says.
     pub data: Value,
-}
-
-/// How a job ended.
-#[derive(Clone, Debug)]
-pub enum End {
-    /// With an answer.
-    Solved(Value),
-    /// For this reason, with what was known.
-    Stopped(Stopped, Value),
-    /// With a problem.
-    Failed(Problem),
 }
 
 struct Log {
@@ -79,44 +66,15 @@ impl Job {
 
     /// A budget that ends when the job is stopped, and whose progress the job tells.
     pub fn budget(&self, seconds: f64, memory: usize) -> Budget {
-        let bounds = self.bounds.clone();
+        let told = self.bounds.clone();
         let limit = Duration::try_from_secs_f64(seconds).unwrap_or_default();
         let budget = Budget::unlimited()
             .with_deadline(self.begun.checked_add(limit))
             .with_memory(memory)
             .with_stop(self.stop.clone())
-            .with_listener(Arc::new(move |event| note(&mut held(&bounds), event)));
+            .with_listener(Arc::new(move |event| upset_calls::bounds(&mut held(&told), event)));
         *held(&self.positions) = budget.counter();
         budget
-    }
-
-    /// Adds an event.
-    pub fn say(&self, kind: &'static str, data: Value) {
-        let mut log = held(&self.log);
-        if log.end.is_none() {
-            log.events.push(Event { kind, data });
-            self.said.send_replace(log.events.len());
-        }
-    }
-
-    /// Ends the job; the first end counts.
-    pub fn end(&self, end: End) {
-        let mut log = held(&self.log);
-        if log.end.is_some() {
-            return;
-        }
-        let (kind, data) = match &end {
-            End::Solved(data) => ("solution", data.clone()),
-            End::Stopped(why, known) => {
-                let known = json!({"why": why.to_string(), "known": known, "bounds": *held(&self.bounds)});
-                ("stopped", known)
-            }
-            End::Failed(problem) => ("error", problem.json()),
-        };
-        log.events.push(Event { kind, data });
-        log.end = Some(end);
-        log.quiet = Instant::now();
-        self.said.send_replace(log.events.len());
     }
 
     /// The events after the first `seen`, and whether more may come.
@@ -167,6 +125,39 @@ impl Job {
     }
 }
 
+impl Hearing for Job {
+    fn say(&self, kind: &'static str, data: Value) {
+        let mut log = held(&self.log);
+        if log.end.is_none() {
+            log.events.push(Event { kind, data });
+            self.said.send_replace(log.events.len());
+        }
+    }
+
+    fn end(&self, end: End) {
+        let mut log = held(&self.log);
+        if log.end.is_some() {
+            return;
+        }
+        let (kind, data) = match &end {
+            End::Solved(data) => ("solution", data.clone()),
+            End::Stopped(why, known) => {
+                let known = json!({"why": why.to_string(), "known": known, "bounds": *held(&self.bounds)});
+                ("stopped", known)
+            }
+            End::Failed(problem) => ("error", problem.json()),
+        };
+        log.events.push(Event { kind, data });
+        log.end = Some(end);
+        log.quiet = Instant::now();
+        self.said.send_replace(log.events.len());
+    }
+
+    fn has_said(&self) -> bool {
+        !held(&self.log).events.is_empty()
+    }
+}
+
 /// Somebody who waits for a job.
 pub struct Listener {
     /// The job.
@@ -189,25 +180,6 @@ impl Drop for Listener {
         if log.end.is_none() {
             log.quiet = Instant::now();
         }
-    }
-}
-
-/// Notes in `bounds` what a search tells.
-fn note(bounds: &mut Value, event: &Told) {
-    match event {
-        Told::Winner { starter, winner } => {
-            let starter = match starter {
-                Player::Left => "left_starts",
-                Player::Right => "right_starts",
-            };
-            bounds[starter] = json!(winner.name());
-        }
-        Told::Number { least, most } => {
-            bounds["least"] = json!(least.to_string());
-            bounds["most"] = json!(most.to_string());
-        }
-        Told::Grundy { least } => bounds["grundy_least"] = json!(least),
-        _ => {}
     }
 }
 

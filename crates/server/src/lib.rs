@@ -1,32 +1,29 @@
 //! The explorer: a page on which games are seen, played and understood, and the server behind it.
 //!
 //! The page is embedded; the server binds to loopback, answers to its own page alone and reads no file. Whatever it
-//! computes, the library computes: boards keep [`upset::Session`]s, questions are jobs for a fixed number of workers.
+//! computes, the library computes, asked by `upset-calls`: boards keep sessions, questions are jobs for a fixed number of workers.
 #![forbid(unsafe_code)]
 
 mod access;
 mod api;
-mod boards;
+mod asking;
 mod files;
 mod jobs;
-mod library;
 mod pool;
-mod problem;
-mod proofs;
-mod questions;
-mod shown;
+mod refusal;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
-use problem::Problem;
+use refusal::Refusal;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use upset_calls::{Explorer, Problem};
 
 /// The largest request.
 const MOST_BYTES: usize = 1 << 20;
@@ -57,10 +54,9 @@ impl Default for Options {
 
 /// What all requests share.
 pub(crate) struct Shared {
-    boards: boards::Boards,
+    explorer: Explorer,
     jobs: jobs::Jobs,
     pool: Arc<pool::Pool>,
-    memory: usize,
     closing: AtomicBool,
     library: serde_json::Value,
 }
@@ -68,12 +64,11 @@ pub(crate) struct Shared {
 /// Serves the explorer until `stop` is set; `ready` is told where, once it can be visited.
 pub fn serve(options: &Options, stop: &AtomicBool, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let shared = Arc::new(Shared {
-        boards: boards::Boards::default(),
+        explorer: Explorer::new(options.memory),
         jobs: jobs::Jobs::default(),
         pool: Arc::new(pool::Pool::new(options.workers, options.queue)?),
-        memory: options.memory,
         closing: AtomicBool::new(false),
-        library: library::library(),
+        library: upset_calls::library(),
     });
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let served = runtime.block_on(async {
@@ -86,7 +81,7 @@ pub fn serve(options: &Options, stop: &AtomicBool, ready: impl FnOnce(SocketAddr
                 ended = &mut serving => return ended,
                 () = tokio::time::sleep(LOOK) => {
                     shared.jobs.sweep();
-                    shared.boards.sweep();
+                    shared.explorer.boards.sweep();
                     if stop.load(Ordering::Relaxed) {
                         break;
                     }
@@ -111,9 +106,9 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/options", post(api::options))
         .route("/draw", post(api::draw))
         .route("/reduce", post(api::reduce))
-        .route("/prove", post(proofs::write))
-        .route("/verify", post(proofs::verify))
-        .route("/strategy", post(proofs::strategy))
+        .route("/prove", post(api::prove))
+        .route("/verify", post(api::verify))
+        .route("/strategy", post(api::strategy))
         .route("/rules", get(api::rules))
         .route("/library", get(api::library))
         .route("/openapi.json", get(openapi))
@@ -121,11 +116,11 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/jobs/{id}", delete(api::stop))
         .route("/jobs/{id}/events", get(api::events))
         .fallback(absent)
-        .method_not_allowed_fallback(async || Problem::method());
+        .method_not_allowed_fallback(async || Refusal(Problem::method()));
     Router::new()
         .nest("/api/1", calls)
         .fallback(page)
-        .method_not_allowed_fallback(async || Problem::method())
+        .method_not_allowed_fallback(async || Refusal(Problem::method()))
         .layer(DefaultBodyLimit::max(MOST_BYTES))
         .layer(axum::middleware::from_fn_with_state(shared.clone(), access::guard))
         .with_state(shared)
@@ -135,14 +130,16 @@ fn router(shared: Arc<Shared>) -> Router {
 async fn page(method: Method, uri: Uri) -> Response {
     let name = uri.path().trim_start_matches('/');
     match files::page(name) {
-        Some(_) if method != Method::GET && method != Method::HEAD => Problem::method().into_response(),
+        Some(_) if method != Method::GET && method != Method::HEAD => {
+            Refusal(Problem::method()).into_response()
+        }
         Some((kind, bytes)) => (StatusCode::OK, [(header::CONTENT_TYPE, kind)], bytes).into_response(),
         None => absent().await.into_response(),
     }
 }
 
-async fn absent() -> Problem {
-    Problem::absent("there is nothing at this address")
+async fn absent() -> Refusal {
+    Refusal(Problem::absent("there is nothing at this address"))
 }
 
 async fn openapi() -> Response {

@@ -1,11 +1,11 @@
 //! A fixed number of workers. Quick ones read games and try every question for a moment; slow ones have the questions
 //! that take longer, so that those never keep a move from being shown.
 
-use crate::problem::Problem;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
+use upset_calls::Problem;
 
 /// Work for one worker.
 pub type Task = Box<dyn FnOnce() + Send>;

@@ -1,12 +1,11 @@
 //! Proofs: written for a position, and checked by the program that shares nothing with the solver.
 
-use crate::Shared;
-use crate::api::{Answer, Body, Place, done_slowly, ok};
+use crate::explorer::Explorer;
+use crate::place::Place;
 use crate::problem::Problem;
-use axum::extract::State;
 use serde::Deserialize;
-use serde_json::json;
-use std::sync::Arc;
+use serde_json::{Value, json};
+use upset::Budget;
 use upset::check::{Level, check};
 use upset::prove::{NoProof, Reply, Strategy, Wanted, describe, prove, strategies};
 
@@ -26,7 +25,7 @@ fn refused(why: NoProof) -> Problem {
 #[serde(deny_unknown_fields)]
 pub struct Order {
     /// The position.
-    place: Place,
+    pub place: Place,
     /// What its steps may rest on: `play`, `lemma` or `theorem`.
     level: Option<String>,
     /// Whether the winner is enough.
@@ -38,32 +37,30 @@ pub struct Order {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claimed {
-    place: Place,
+    /// The position.
+    pub place: Place,
     proof: String,
 }
 
-/// `POST /api/1/prove`: a proof file for a position.
-pub async fn write(State(shared): State<Arc<Shared>>, Body(order): Body<Order>) -> Answer {
-    let level = match order.level.as_deref() {
-        None => Level::Theorem,
-        Some(name) => Level::named(name).ok_or_else(|| {
-            Problem::bad("level", format!("there is no level called {name}"))
-                .with("remedy", "play, lemma or theorem")
-        })?,
-    };
-    let wanted = Wanted { value: !order.winner, level };
-    let proof = done_slowly(&shared, order.place.seconds()?, move |shared, budget| {
-        let (_, at) = order.place.at(shared, budget)?;
-        prove(&at.position, wanted, budget).map_err(refused)
-    });
-    let proof = proof.await?;
-    ok(json!({"proof": proof.text, "positions": proof.positions}))
-}
+impl Explorer {
+    /// A proof file for a position.
+    pub fn prove(&self, order: &Order, budget: &Budget) -> Result<Value, Problem> {
+        let level = match order.level.as_deref() {
+            None => Level::Theorem,
+            Some(name) => Level::named(name).ok_or_else(|| {
+                Problem::bad("level", format!("there is no level called {name}"))
+                    .with("remedy", "play, lemma or theorem")
+            })?,
+        };
+        let wanted = Wanted { value: !order.winner, level };
+        let (_, at) = order.place.at(&self.boards, budget)?;
+        let proof = prove(&at.position, wanted, budget).map_err(refused)?;
+        Ok(json!({"proof": proof.text, "positions": proof.positions}))
+    }
 
-/// `POST /api/1/verify`: whether a text is a proof about a position, and what it shows.
-pub async fn verify(State(shared): State<Arc<Shared>>, Body(claimed): Body<Claimed>) -> Answer {
-    let told = done_slowly(&shared, claimed.place.seconds()?, move |shared, budget| {
-        let (_, at) = claimed.place.at(shared, budget)?;
+    /// Whether a text is a proof about a position, and what it shows.
+    pub fn verify(&self, claimed: &Claimed, budget: &Budget) -> Result<Value, Problem> {
+        let (_, at) = claimed.place.at(&self.boards, budget)?;
         match check(claimed.proof.as_bytes(), Level::Theorem, 1) {
             Ok(verdict) if verdict.game != describe(&at.position) => {
                 Ok(json!({"verified": false, "line": 2, "why": "the proof is about another game"}))
@@ -78,14 +75,11 @@ pub async fn verify(State(shared): State<Arc<Shared>>, Body(claimed): Body<Claim
                 Ok(json!({"verified": false, "line": refusal.line, "why": refusal.why.to_string()}))
             }
         }
-    });
-    ok(told.await?)
-}
+    }
 
-/// `POST /api/1/strategy`: what who does not lose answers to every move, from a position on.
-pub async fn strategy(State(shared): State<Arc<Shared>>, Body(place): Body<Place>) -> Answer {
-    let told = done_slowly(&shared, place.seconds()?, move |shared, budget| {
-        let (_, at) = place.at(shared, budget)?;
+    /// What who does not lose answers to every move, from a position on.
+    pub fn strategy(&self, place: &Place, budget: &Budget) -> Result<Value, Problem> {
+        let (_, at) = place.at(&self.boards, budget)?;
         let mut all = strategies(&at.position, budget).map_err(refused)?;
         all.retain(|one| one.starter == at.turn);
         let positions: usize = all.iter().map(|one| one.positions.len()).sum();
@@ -106,6 +100,5 @@ pub async fn strategy(State(shared): State<Arc<Shared>>, Body(place): Body<Place
             })
         };
         Ok(json!({"strategies": all.iter().map(table).collect::<Vec<_>>()}))
-    });
-    ok(told.await?)
+    }
 }

@@ -1,8 +1,5 @@
 //! Answers to requests that cannot be served: problem details (RFC 9457).
 
-use axum::Json;
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 use upset::Stopped;
 use upset::document::Error;
@@ -10,7 +7,8 @@ use upset::document::Error;
 /// What is wrong with a request, with what the client may want to know beside the words.
 #[derive(Clone, Debug)]
 pub struct Problem {
-    status: StatusCode,
+    /// As in HTTP.
+    pub status: u16,
     /// What kind of problem it is, in a word.
     kind: &'static str,
     detail: String,
@@ -18,62 +16,58 @@ pub struct Problem {
 }
 
 impl Problem {
-    fn new(status: StatusCode, kind: &'static str, detail: impl Into<String>) -> Problem {
+    fn new(status: u16, kind: &'static str, detail: impl Into<String>) -> Problem {
         Problem { status, kind, detail: detail.into(), more: Map::new() }
     }
 
     /// 400: the request is not understood.
     pub fn bad(kind: &'static str, detail: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::BAD_REQUEST, kind, detail)
+        Problem::new(400, kind, detail)
     }
 
     /// 403: the request comes from another site.
     pub fn foreign(detail: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::FORBIDDEN, "foreign", detail)
+        Problem::new(403, "foreign", detail)
     }
 
     /// 404: there is no such thing.
     pub fn absent(detail: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::NOT_FOUND, "absent", detail)
+        Problem::new(404, "absent", detail)
     }
 
     /// 405: not with this method.
     pub fn method() -> Problem {
-        Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this address does not take this method")
+        Problem::new(405, "method", "this address does not take this method")
     }
 
     /// 409: the client's position is not one of the server's.
     pub fn stale(kind: &'static str, detail: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::CONFLICT, kind, detail)
+        Problem::new(409, kind, detail)
     }
 
     /// 422: the rule or reduction does not apply to this.
     pub fn unfit(detail: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "unfit", detail)
+        Problem::new(422, "unfit", detail)
     }
 
     /// 429: too many questions at once.
     pub fn busy() -> Problem {
-        Problem::new(
-            StatusCode::TOO_MANY_REQUESTS,
-            "busy",
-            "too many questions are waiting; ask again in a second",
-        )
+        Problem::new(429, "busy", "too many questions are waiting; ask again in a second")
     }
 
     /// 500: a fault of ours.
     pub fn fault(detail: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", detail)
+        Problem::new(500, "fault", detail)
     }
 
     /// 503: the server is about to end.
     pub fn closing() -> Problem {
-        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "closing", "the server is closing")
+        Problem::new(503, "closing", "the server is closing")
     }
 
     /// 504: the budget ended the work.
     pub fn spent(why: Stopped) -> Problem {
-        Problem::new(StatusCode::GATEWAY_TIMEOUT, "spent", why.to_string())
+        Problem::new(504, "spent", why.to_string())
     }
 
     /// With one more field.
@@ -82,9 +76,9 @@ impl Problem {
         self
     }
 
-    /// A status that the web framework chose, in the same form.
-    pub fn of_status(status: StatusCode, detail: impl Into<String>) -> Problem {
-        let kind = if status == StatusCode::PAYLOAD_TOO_LARGE { "large" } else { "request" };
+    /// A status that was chosen elsewhere, in the same form.
+    pub fn of_status(status: u16, detail: impl Into<String>) -> Problem {
+        let kind = if status == 413 { "large" } else { "request" };
         Problem::new(status, kind, detail)
     }
 
@@ -92,10 +86,29 @@ impl Problem {
     pub fn json(&self) -> Value {
         let mut all = self.more.clone();
         all.insert("type".into(), json!(format!("urn:upset:problem:{}", self.kind)));
-        all.insert("title".into(), json!(self.status.canonical_reason().unwrap_or("Problem")));
-        all.insert("status".into(), json!(self.status.as_u16()));
+        all.insert("title".into(), json!(reason(self.status)));
+        all.insert("status".into(), json!(self.status));
         all.insert("detail".into(), json!(self.detail));
         Value::Object(all)
+    }
+}
+
+/// The words that go with a status.
+fn reason(status: u16) -> &'static str {
+    match status {
+        400 => "Bad Request",
+        403 => "Forbidden",
+        404 => "Not Found",
+        405 => "Method Not Allowed",
+        409 => "Conflict",
+        413 => "Payload Too Large",
+        415 => "Unsupported Media Type",
+        422 => "Unprocessable Entity",
+        429 => "Too Many Requests",
+        500 => "Internal Server Error",
+        503 => "Service Unavailable",
+        504 => "Gateway Timeout",
+        _ => "Problem",
     }
 }
 
@@ -118,17 +131,5 @@ impl From<Error> for Problem {
             Some(help) => problem.with("remedy", help.clone()),
             None => problem,
         }
-    }
-}
-
-impl IntoResponse for Problem {
-    fn into_response(self) -> Response {
-        let mut response = (self.status, Json(self.json())).into_response();
-        let kind = HeaderValue::from_static("application/problem+json");
-        response.headers_mut().insert(header::CONTENT_TYPE, kind);
-        if matches!(self.status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
-        }
-        response
     }
 }

@@ -1,16 +1,15 @@
-//! What is asked about a position, and how a worker finds it out: first for a moment, then for as long as it takes.
+//! What is asked about a position, and how it is found out: first for a moment, then for as long as it takes.
 
 use crate::boards::{At, Board};
-use crate::jobs::{End, Job};
-use crate::pool::{Lane, Pool};
 use crate::problem::Problem;
 use crate::shown;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
+use upset::event::Event;
 use upset::rule;
 use upset::solve::Choice;
-use upset::{Ask, Budget, Session, Solution, Stopped};
+use upset::{Ask, Budget, Player, Session, Solution, Stopped};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +31,36 @@ pub enum Means {
     Rule(String),
 }
 
+/// How long a question is worked on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// For a moment: most questions need no more.
+    Moment,
+    /// For the whole budget.
+    Whole,
+}
+
+/// How a question ended.
+#[derive(Clone, Debug)]
+pub enum End {
+    /// With an answer.
+    Solved(Value),
+    /// For this reason, with what was known.
+    Stopped(Stopped, Value),
+    /// With a problem.
+    Failed(Problem),
+}
+
+/// Who is told what is found out.
+pub trait Hearing {
+    /// Something was found out: an `option`.
+    fn say(&self, kind: &'static str, data: Value);
+    /// The question has ended; the first end counts.
+    fn end(&self, end: End);
+    /// Whether anything was said so far.
+    fn has_said(&self) -> bool;
+}
+
 /// A question about a position.
 pub struct Question {
     /// What is asked.
@@ -48,7 +77,7 @@ pub struct Question {
     pub memory: usize,
 }
 
-/// How long a quick worker tries a question.
+/// How long a moment is.
 const MOMENT: Duration = Duration::from_millis(100);
 /// How long each move is looked at, round after round: what is easily seen is told first.
 const ROUNDS: [Duration; 4] = [
@@ -65,37 +94,11 @@ impl Question {
         format!("{what:?} {means:?} {seconds} {} {} {:?}", board.id, at.first.name(), at.after)
     }
 
-    /// Puts the question to the workers.
-    pub fn ask(self, job: &Arc<Job>, pool: &Arc<Pool>) -> Result<(), Problem> {
-        let (job, again) = (job.clone(), pool.clone());
-        let question = Arc::new(self);
-        pool.put(
-            Lane::Quick,
-            Box::new(move || {
-                let whole = job.budget(question.seconds, question.memory);
-                if question.attempt(&job, &whole, Lane::Quick) {
-                    return;
-                }
-                let (slow, question) = (job.clone(), question.clone());
-                let put = again.put(
-                    Lane::Slow,
-                    Box::new(move || {
-                        question.attempt(&slow, &whole, Lane::Slow);
-                    }),
-                );
-                if let Err(problem) = put {
-                    job.end(End::Failed(problem));
-                }
-            }),
-        )
-    }
-
     /// Works on the question; whether it has ended.
-    fn attempt(&self, job: &Arc<Job>, whole: &Budget, lane: Lane) -> bool {
-        let unsaid = Unsaid(job);
-        let budget = match lane {
-            Lane::Quick => whole.with_time_at_most(MOMENT),
-            Lane::Slow => whole.clone(),
+    pub fn attempt(&self, job: &dyn Hearing, whole: &Budget, effort: Effort) -> bool {
+        let budget = match effort {
+            Effort::Moment => whole.with_time_at_most(MOMENT),
+            Effort::Whole => whole.clone(),
         };
         let mut session = match self.session(&budget) {
             Ok(session) => session,
@@ -106,19 +109,16 @@ impl Question {
         };
         let done = match self.what {
             What::Solve => self.solve(&mut session, job, &budget),
-            What::Options => self.options(&mut session, job, &budget, lane),
+            What::Options => self.options(&mut session, job, &budget, effort),
         };
         // Time is not up for a question that has only had its moment.
-        let more = !done && lane == Lane::Quick && whole.check().is_ok();
+        let more = !done && effort == Effort::Moment && whole.check().is_ok();
         if !done && !more {
             let why = whole.check().err().or(session.known().missing()).unwrap_or(Stopped::Undecided);
             job.end(End::Stopped(why, self.known(&session.known())));
         }
         if self.means == Means::Auto {
             self.board.keep(session);
-        }
-        if more {
-            std::mem::forget(unsaid);
         }
         !more
     }
@@ -146,7 +146,7 @@ impl Question {
             && (self.at.position.starter().is_some() || solution.outcome.is_some())
     }
 
-    fn solve(&self, session: &mut Session, job: &Job, budget: &Budget) -> bool {
+    fn solve(&self, session: &mut Session, job: &dyn Hearing, budget: &Budget) -> bool {
         let solution = session.ask(Ask::Value, budget);
         if !self.decided(&solution) {
             return false;
@@ -162,13 +162,12 @@ impl Question {
         true
     }
 
-    fn options(&self, session: &mut Session, job: &Job, budget: &Budget, lane: Lane) -> bool {
+    fn options(&self, session: &mut Session, job: &dyn Hearing, budget: &Budget, effort: Effort) -> bool {
         if self.at.position.over(self.at.turn).is_some() {
             job.end(End::Solved(json!({"options": 0})));
             return true;
         }
-        let (already, _) = job.since(0);
-        if lane == Lane::Quick || already.is_empty() {
+        if effort == Effort::Moment || !job.has_said() {
             let tried = budget.with_time_at_most(MOMENT);
             let solution = session.ask(Ask::Options(self.at.turn), &tried);
             let mut choices: Vec<Choice> = solution.options_of(self.at.turn).collect();
@@ -180,7 +179,7 @@ impl Question {
                 job.end(End::Solved(json!({"options": choices.len()})));
                 return true;
             }
-            if lane == Lane::Quick {
+            if effort == Effort::Moment {
                 return false;
             }
         }
@@ -188,7 +187,7 @@ impl Question {
     }
 
     /// Every move for itself, round after round, each longer than the one before.
-    fn one_by_one(&self, session: &mut Session, job: &Job, budget: &Budget) -> bool {
+    fn one_by_one(&self, session: &mut Session, job: &dyn Hearing, budget: &Budget) -> bool {
         let turn = self.at.turn;
         let mut open = self.at.position.moves(turn);
         let all = open.len();
@@ -223,13 +222,21 @@ impl Question {
     }
 }
 
-/// Says that something broke if a worker leaves a job without a word.
-struct Unsaid<'a>(&'a Job);
-
-impl Drop for Unsaid<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.end(End::Failed(Problem::fault("a fault of upset ended this question, and we are sorry")));
+/// Notes in `bounds` what a search tells.
+pub fn bounds(bounds: &mut Value, event: &Event) {
+    match event {
+        Event::Winner { starter, winner } => {
+            let starter = match starter {
+                Player::Left => "left_starts",
+                Player::Right => "right_starts",
+            };
+            bounds[starter] = json!(winner.name());
         }
+        Event::Number { least, most } => {
+            bounds["least"] = json!(least.to_string());
+            bounds["most"] = json!(most.to_string());
+        }
+        Event::Grundy { least } => bounds["grundy_least"] = json!(least),
+        _ => {}
     }
 }

@@ -1,11 +1,12 @@
 //! What the page offers: the documents of `games/`, the families with their sizes, the reductions with an example each.
 
-use crate::files;
 use serde_json::{Value, json};
 use upset::document::Game;
 use upset::reduce::{Input, KINDS};
 use upset::rule;
 use upset::rule::positional::PRINCIPLES;
+
+include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
 /// A family of boards: its name, its expression with `#` for each number, and what the numbers are.
 struct Family(&'static str, &'static str, &'static [Size]);
@@ -122,7 +123,7 @@ fn input(input: Input) -> &'static str {
 
 /// Everything that can be opened without typing.
 pub fn library() -> Value {
-    let games = files::games().filter_map(|(file, text)| {
+    let games = GAMES.iter().filter_map(|&(file, text)| {
         let game = Game::from_toml(text).ok()?;
         let title = game.title.clone().unwrap_or_else(|| file.trim_end_matches(".toml").into());
         Some(json!({
