@@ -8,7 +8,10 @@ fn main() {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     let mut source = String::new();
-    for (name, folder) in [("PAGE", here.join("page")), ("GAMES", here.join("../../games"))] {
+    // `games` is a link, by which packages hold the documents; where links are not checked out it is a small file.
+    let games = ["games", "../../games"].map(|place| here.join(place));
+    let games = games.iter().find_map(|place| place.canonicalize().ok().filter(|place| place.is_dir()));
+    for (name, folder) in [("PAGE", here.join("page")), ("GAMES", games.expect("the games are there"))] {
         println!("cargo:rerun-if-changed={}", folder.display());
         let mut files = Vec::new();
         list(&folder, &folder, &mut files);

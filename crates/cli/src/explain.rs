@@ -30,16 +30,32 @@ pub fn write(out: &mut String, solution: &Solution) -> Result {
         writeln!(out, ": {}", visible(&claim.summary))?;
         for (name, fact) in claim.witness.facts() {
             if let Some(shown) = shown(fact, &claim.board) {
-                let name = match (*name, fact) {
-                    ("left", Fact::Element(_)) => "Left claims".to_string(),
-                    ("right", Fact::Element(_)) => "Right claims".to_string(),
-                    _ => name.replace(['_', '-'], " "),
-                };
-                writeln!(out, "       {faint}{name:<12} {shown}{faint:#}")?;
+                writeln!(out, "       {faint}{:<12} {shown}{faint:#}", label(name, fact))?;
             }
+        }
+        if !step.uses.is_empty() {
+            let more = step.uses.len().saturating_sub(SHOWN);
+            let mut words: Vec<String> = step.uses.iter().take(SHOWN).map(|i| (i + 1).to_string()).collect();
+            words.extend((more > 0).then(|| format!("and {more} more")));
+            writeln!(out, "       {faint}{:<12} {}{faint:#}", "rests on", words.join(" "))?;
         }
     }
     Ok(())
+}
+
+/// What a fact is called; `left` and `right` are what each player begins with, or has.
+fn label(name: &str, fact: &Fact) -> String {
+    match (name, fact) {
+        ("left", Fact::Element(_)) => "Left begins".into(),
+        ("right", Fact::Element(_)) => "Right begins".into(),
+        ("left", _) => "by Left".into(),
+        ("right", _) => "by Right".into(),
+        _ => name
+            .replace(['_', '-'], " ")
+            .replace("left", "Left's")
+            .replace("of right", "of Right")
+            .replace("right", "Right's"),
+    }
 }
 
 /// The elements of the part that a claim is about, if it is not the whole board.

@@ -20,6 +20,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::oneshot;
+use upset::draw::{Marks, Undrawn, svg_with};
 use upset::reduce::{self, Input};
 use upset::{Budget, Player};
 
@@ -307,10 +308,14 @@ pub async fn stop(State(shared): State<Arc<Shared>>, Path(id): Path<String>) -> 
 /// `POST /api/1/draw`: the picture of a position as SVG.
 pub async fn draw(State(shared): State<Arc<Shared>>, Body(place): Body<Place>) -> Answer {
     let svg = done(&shared, move |shared, budget| {
-        let (_, at) = place.at(shared, budget)?;
-        upset::draw::svg(&at.position, budget).map_err(|why| match why {
-            upset::draw::Undrawn::TooLarge(large) => Problem::unfit(large.to_string()),
-            upset::draw::Undrawn::Stopped(stopped) => Problem::spent(stopped),
+        let (board, at) = place.at(shared, budget)?;
+        let game = &board.game;
+        let title = game.caption(&game.position.to_string(), &at.after);
+        let after = (!at.after.is_empty()).then_some((&at.position, at.after.as_slice()));
+        let marks = Marks { title: Some(title), after, ..Marks::default() };
+        svg_with(&game.position, &marks, budget).map_err(|why| match why {
+            Undrawn::TooLarge(large) => Problem::unfit(large.to_string()),
+            Undrawn::Stopped(stopped) => Problem::spent(stopped),
         })
     });
     ok(json!({"svg": svg.await?}))

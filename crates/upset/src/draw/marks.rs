@@ -1,7 +1,7 @@
 //! What is marked on a board: moves that were made, best moves, values of moves.
 
 use super::svg::{Mark, Picture};
-use super::{TOKEN, black_white, claimed};
+use super::{CLAIMED, TOKEN, black_white, claimed};
 use crate::game::Position;
 use hashbrown::HashMap;
 
@@ -76,6 +76,10 @@ fn played(now: &Position, moves: &[String], place: &HashMap<String, usize>, pict
         if let Some(owner) = view.claims.and_then(|claims| claims[x]) {
             let graph = view.graph.is_some() && view.convention.is_none();
             picture.looks[at] = if graph { black_white(owner) } else { claimed(Some(owner)) };
+            let whose = CLAIMED[owner.index()];
+            if !graph && !picture.key.iter().any(|entry| entry.1 == whose) {
+                picture.key.push((claimed(Some(owner)), whose));
+            }
         }
         if view.token == Some(x) {
             picture.looks[at] = TOKEN;

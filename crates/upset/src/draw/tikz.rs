@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::svg::{Picture, Shape};
+use super::{BLUE, GREEN};
 use std::fmt::Write;
 
 /// Points of the picture for one centimetre on paper.
@@ -103,8 +104,15 @@ impl Picture {
         if cells.is_none() {
             for &(a, b) in &self.diagram.lines {
                 let arrow = if self.arrows { "->" } else { "-" };
-                let thick = if self.thick.contains(&(a, b)) { ", very thick" } else { "" };
-                writeln!(out, "  \\draw[{arrow}{thick}] (n{a}) -- (n{b});")?;
+                let gone = |x: usize| self.marks.get(x).is_some_and(|mark| mark.gone);
+                let look = match self.thick.get(&(a, b)) {
+                    _ if gone(a) || gone(b) => ", gone",
+                    Some(&BLUE) => ", very thick, blue",
+                    Some(&GREEN) => ", very thick, green!60!black",
+                    Some(_) => ", very thick, red!80!black",
+                    None => "",
+                };
+                writeln!(out, "  \\draw[{arrow}{look}] (n{a}) -- (n{b});")?;
             }
         }
         writeln!(out, "\\end{{tikzpicture}}")
