@@ -86,10 +86,9 @@ impl Board {
         } else if let Some(chains) = view.order.and_then(chains) {
             for chain in chains.iter().take(LINES) {
                 let names: Vec<String> = chain.iter().take(LISTED).map(|&x| tagged(&view, x)).collect();
-                let _ = writeln!(out, "{indent}  {}", names.join("  "));
+                let _ = writeln!(out, "{indent}  {}", names.join(" > "));
             }
-            let _ =
-                writeln!(out, "{indent}      what stands to the right of another in its line lies above it");
+            let _ = writeln!(out, "{indent}      `b > a`: b lies right above a");
             sets(out, &view, indent);
         } else if let Some(order) = view.order {
             levels(out, &view, order, indent);
@@ -169,16 +168,16 @@ fn tagged(view: &View<'_>, x: usize) -> String {
     }
 }
 
-/// The chains that the order consists of, smallest elements first, if it does and is more than points.
+/// The chains that the order consists of, largest elements first, if it does and is more than points.
 fn chains(order: &Poset) -> Option<Vec<Vec<usize>>> {
     let single = |x: usize| order.lower_covers(x).len() <= 1 && order.upper_covers(x).len() <= 1;
     if order.is_antichain() || !(0..order.len()).all(single) {
         return None;
     }
     let from = |x: usize| {
-        std::iter::successors(Some(x), |&y| order.upper_covers(y).first().map(|&z| z as usize)).collect()
+        std::iter::successors(Some(x), |&y| order.lower_covers(y).first().map(|&z| z as usize)).collect()
     };
-    Some((0..order.len()).filter(|&x| order.lower_covers(x).is_empty()).map(from).collect())
+    Some((0..order.len()).filter(|&x| order.upper_covers(x).is_empty()).map(from).collect())
 }
 
 /// Levels from the top, each element with what it lies right above.

@@ -67,6 +67,10 @@ fn kind(args: &Draw) -> Result<Kind, Failure> {
             Err(Failure::wrong("game trees are not written as TikZ", "write an .svg file"))
         }
         Some("tex") => Ok(Kind::Tex),
+        Some("pdf") => Err(Failure::wrong(
+            "pictures are not written as PDF",
+            "write an .svg file for `rsvg-convert -f pdf`, or a .tex file for TeX, which make one of it",
+        )),
         _ => Err(Failure::wrong(
             format!("`{}` does not say what kind of picture it is", visible(&path.display().to_string())),
             "name a file that ends in .svg, .png or .tex",

@@ -30,7 +30,7 @@ pub fn write(out: &mut String, solution: &Solution) -> Result {
         writeln!(out, ": {}", visible(&claim.summary))?;
         for (name, fact) in claim.witness.facts() {
             if let Some(shown) = shown(fact, &claim.board) {
-                writeln!(out, "       {faint}{:<12} {shown}{faint:#}", label(name, fact))?;
+                writeln!(out, "       {faint}{:<12} {shown}{faint:#}", label(claim.rule, name, fact))?;
             }
         }
         if !step.uses.is_empty() {
@@ -43,11 +43,16 @@ pub fn write(out: &mut String, solution: &Solution) -> Result {
     Ok(())
 }
 
+/// Rules whose element is a claim to begin with.
+const CLAIMING: [&str; 4] = ["pairing", "erdos-selfridge", "one-set", "short-chains-pairs"];
+
 /// What a fact is called; `left` and `right` are what each player begins with, or has.
-fn label(name: &str, fact: &Fact) -> String {
+fn label(rule: &str, name: &str, fact: &Fact) -> String {
     match (name, fact) {
         ("left", Fact::Element(_)) => "Left begins".into(),
         ("right", Fact::Element(_)) => "Right begins".into(),
+        // Not what was found on the board, but what is to be done.
+        ("element", _) if CLAIMING.contains(&rule) => "claim".into(),
         ("left", _) => "by Left".into(),
         ("right", _) => "by Right".into(),
         _ => name

@@ -164,12 +164,7 @@ fn write_text(out: &mut String, solution: &Solution, about: &About, explain: boo
     let convention = about.convention.map_or(String::new(), |convention| format!(", {convention}"));
     writeln!(out, "{faint}{} game{convention}, {} {elements}{faint:#}", solution.game, solution.elements)?;
     if let Some((moves, turn)) = &about.played {
-        write!(
-            out,
-            "after {}, {} to move: ",
-            visible(&listed(moves.iter().map(String::as_str))),
-            turn.title()
-        )?;
+        write!(out, "after {}, {} to move: ", visible(&moves.join(" ")), turn.title())?;
         let winner = solution.starts.of(*turn).map_or("not decided", |winner| winner.sentence());
         writeln!(out, "{bold}{winner}{bold:#}")?;
     }

@@ -243,7 +243,7 @@ impl PyPosition {
         told.map(|told| told.to_string()).map_err(|why| errors::budget(py, &why.to_string()))
     }
 
-    /// The game in a format: `toml`, `json`, `dot`, `d6`, `pg`, `qdimacs`.
+    /// The game in a format: `toml`, `json`, `dot`, `d6`, `g6`, `pg`, `qdimacs`.
     fn export(&self, py: Python<'_>, format: &str) -> PyResult<String> {
         let game = &self.0.position;
         let format = match format {
@@ -251,9 +251,10 @@ impl PyPosition {
             "json" => Format::Json,
             "dot" => Format::Dot,
             "d6" => Format::Digraph6,
+            "g6" => Format::Graph6,
             "pg" => Format::Pg,
             "qdimacs" => Format::Qdimacs(game.starter().unwrap_or(upset::Player::Left)),
-            _ => return Err(errors::refused(py, "a format is toml, json, dot, d6, pg or qdimacs")),
+            _ => return Err(errors::refused(py, "a format is toml, json, dot, d6, g6, pg or qdimacs")),
         };
         let written =
             py.detach(|| export::write(game, self.0.title.as_deref(), format, &Budget::unlimited()));

@@ -194,7 +194,7 @@ class Game:
         return self._position.svg(time_limit)
 
     def export(self, format: str) -> str:
-        """The game in a format: `toml`, `json`, `dot`, `d6`, `pg` or `qdimacs`."""
+        """The game in a format: `toml`, `json`, `dot`, `d6`, `g6`, `pg` or `qdimacs`."""
         return self._position.export(format)
 
     def document(self) -> dict[str, Any]:

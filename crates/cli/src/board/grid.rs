@@ -1,7 +1,9 @@
 //! Boards of cells in the terminal.
 
 use super::Spot;
+use std::collections::HashSet;
 use std::fmt::Write;
+use upset::document::listed;
 use upset::draw::{self, Board};
 use upset::game::{Family, Position};
 use upset::names::Names;
@@ -102,7 +104,27 @@ impl Grid {
         told.iter().for_each(|line| {
             let _ = writeln!(out, "     {line}");
         });
+        self.write_moves(&mut out, game);
         out
+    }
+
+    /// What can be played, where that is not all that is seen.
+    fn write_moves(&self, out: &mut String, game: &Position) {
+        let moves = Player::BOTH.map(|player| game.moves(player));
+        let claims = game.view().claims;
+        let free =
+            (0..game.names().len()).filter(|&x| claims.is_none_or(|claims| claims[x].is_none())).count();
+        let (same, all) =
+            (moves[0] == moves[1], moves[0].iter().chain(&moves[1]).collect::<HashSet<_>>().len());
+        if self.kind == Board::Columns || all == free {
+            return;
+        }
+        for (player, moves) in Player::BOTH.into_iter().zip(&moves).take(if same { 1 } else { 2 }) {
+            let whose = if same { "" } else { player.title() };
+            let names = listed(moves.iter().take(LONGEST).map(|&x| game.names().get(x)));
+            let names = if names.is_empty() { "none" } else { &names };
+            let _ = writeln!(out, "     moves {whose:<5} {names}");
+        }
     }
 
     /// Whether pieces fall down columns.

@@ -1,5 +1,6 @@
 //! What may be done in a game and who wins it, for who has not played it before.
 
+use upset::draw::{self, Board};
 use upset::game::{Convention, Family, Position};
 
 /// The rules of play in a sentence or two.
@@ -28,25 +29,40 @@ pub fn rules(game: &Position) -> String {
         Family::Weighted => {
             "Take an element with all that lies above it, and pay what they weigh with your lives."
         }
-        Family::Positional => return positional(game.view().convention).to_string(),
+        Family::Positional => return positional(game),
     };
     format!("{what} Who cannot move loses.")
 }
 
-fn positional(convention: Option<Convention>) -> &'static str {
-    match convention {
-        Some(Convention::MakerBreaker) => {
-            "Left wins by claiming all of a winning set, Right by preventing it."
+fn positional(game: &Position) -> String {
+    let view = game.view();
+    if let Position::Connection(game) = game {
+        let rules = match game.hex {
+            Some(_) => "Left joins top and bottom by claimed cells, Right the two sides; one of them does.",
+            None => "Left joins the two ends by claimed cells, Right prevents it.",
+        };
+        return rules.into();
+    }
+    let mut sizes = view.sets.iter().flat_map(|family| family.sets).map(Vec::len);
+    let first = sizes.next().filter(|&first| sizes.all(|size| size == first));
+    let lines = matches!(draw::board(game), Board::Columns | Board::Squares | Board::Layers);
+    let set = match first.filter(|_| lines) {
+        Some(k) => format!("{k} in a line"),
+        None => "all of a set".into(),
+    };
+    match view.convention {
+        Some(Convention::MakerBreaker) => format!("Left wins by claiming {set}, Right by preventing it."),
+        Some(Convention::AvoiderEnforcer) => {
+            format!("Left loses by claiming {set}, and wins by avoiding it.")
+        }
+        Some(Convention::Avoidance) => {
+            format!("Who is first to claim {set} loses; if nobody is, it is a draw.")
         }
         Some(Convention::MakerMaker) => {
-            "Who is first to claim all of a winning set wins; if nobody is, it is a draw."
-        }
-        Some(Convention::AvoiderEnforcer) => "Left loses by claiming all of a set, and wins by avoiding it.",
-        Some(Convention::Avoidance) => {
-            "Who is first to claim all of a set loses; if nobody is, it is a draw."
+            format!("Who is first to claim {set} wins; if nobody is, it is a draw.")
         }
         Some(Convention::Achievement) | None => {
-            "Who is first to claim all of a set of their own wins; if nobody is, it is a draw."
+            "Who is first to claim all of a set of their own wins; if nobody is, it is a draw.".into()
         }
     }
 }

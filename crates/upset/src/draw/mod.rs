@@ -21,7 +21,7 @@ mod tikz;
 mod tree;
 
 use crate::budget::{Budget, Stopped};
-use crate::game::{Connection, Position};
+use crate::game::{Connection, Family, Position};
 use crate::graph::Graph;
 use crate::hypergraph::Edge;
 use crate::order::Poset;
@@ -170,7 +170,8 @@ fn picture(game: &Position, budget: &Budget) -> Result<Picture, Stopped> {
     if placed.board == Board::Layers && !lines.is_empty() && lines.len() < all {
         picture.legend.push(format!("drawn: the {} lines that lie in one layer", lines.len()));
     }
-    picture.cells = Some(Cells { board: placed.board, step: placed.step, cells: placed.cells, lines });
+    let falls = matches!(game.family(), Family::Poset | Family::BlackWhite | Family::Weighted);
+    picture.cells = Some(Cells { board: placed.board, step: placed.step, cells: placed.cells, lines, falls });
     picture.areas.clear();
     Ok(picture)
 }
@@ -234,9 +235,13 @@ fn plain_at(game: &Position, places: Option<Vec<Point>>, budget: &Budget) -> Res
     }
     if let Some(options) = view.options {
         let arcs: Vec<(usize, usize)> = options.iter().flat_map(|moves| moves.arcs()).collect();
-        let joined: Vec<(u32, u32)> = arcs.iter().map(|&(x, y)| (x as u32, y as u32)).collect();
-        picture.diagram = graph::draw(&Graph::new(view.names.clone(), &joined), style, budget)?;
+        // Options lie below what they are options of.
+        let below: Vec<(usize, usize)> = arcs.iter().map(|&(x, y)| (y, x)).collect();
+        if let Ok(lower) = Poset::numbered(view.names.len(), &below) {
+            picture.diagram = order(&lower, style, budget)?;
+        }
         picture.diagram.lines = arcs;
+        clear::make_clear(&mut picture.diagram, style.room, false, budget)?;
         picture.thick = options[0].arcs().into_iter().map(|line| (line, BLUE)).collect();
         picture.arrows = true;
         picture.legend.push("thick arrows are Left's moves".into());

@@ -308,13 +308,14 @@ impl Picture {
                 )?;
             } else {
                 // Names are not to be crossed out by the lines of the board.
+                let noted = self.cells.is_some() && mark.note.is_some() && self.looks[i].fill != PAPER;
                 let lined = self.cells.as_ref().is_some_and(|cells| !cells.lines.is_empty());
                 let halo = if lined && self.looks[i].fill == PAPER { HALO } else { "" };
                 writeln!(
                     out,
                     "<text x=\"{:.2}\" y=\"{:.2}\" text-anchor=\"middle\" fill=\"{}\"{halo}>{label}</text>",
                     p.x,
-                    p.y + 4.5,
+                    p.y + if noted { 0.5 } else { 4.5 },
                     self.looks[i].ink
                 )?;
             }

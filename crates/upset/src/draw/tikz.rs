@@ -69,6 +69,17 @@ impl Picture {
                 }
             }
         }
+        if let Some((p, half)) =
+            cells.and_then(|cells| Some((cells.poison(&self.diagram.points, 1.0)?, cells.step / 2.0)))
+        {
+            let corner = |x: f64, y: f64| format!("({:.2},{:.2})", (p.x + x) / SCALE, (p.y + y) / SCALE);
+            let (low, high, inner) = (corner(-half, -half), corner(half, half), half * 0.6);
+            writeln!(out, "  \\draw {low} rectangle {high};")?;
+            for turn in [1.0, -1.0] {
+                let (from, to) = (corner(-inner, -inner * turn), corner(inner, inner * turn));
+                writeln!(out, "  \\draw[very thick, red!80!black] {from} -- {to};")?;
+            }
+        }
         for (x, name) in self.names.iter().enumerate() {
             let look = self.looks[x];
             let mark = self.marks.get(x);
@@ -119,6 +130,35 @@ impl Picture {
     }
 }
 
+/// Letters that papers call elements by and that TeX has names for.
+const GREEK: [(char, &str); 25] = [
+    ('α', "alpha"),
+    ('β', "beta"),
+    ('γ', "gamma"),
+    ('δ', "delta"),
+    ('ε', "varepsilon"),
+    ('ζ', "zeta"),
+    ('η', "eta"),
+    ('θ', "theta"),
+    ('ι', "iota"),
+    ('κ', "kappa"),
+    ('λ', "lambda"),
+    ('μ', "mu"),
+    ('ν', "nu"),
+    ('ξ', "xi"),
+    ('π', "pi"),
+    ('ρ', "rho"),
+    ('σ', "sigma"),
+    ('τ', "tau"),
+    ('υ', "upsilon"),
+    ('φ', "varphi"),
+    ('χ', "chi"),
+    ('ψ', "psi"),
+    ('ω', "omega"),
+    ('¬', "neg"),
+    ('↑', "uparrow"),
+];
+
 /// The text with the characters that mean something to TeX written out.
 fn tex(text: &str) -> String {
     let mut out = String::new();
@@ -134,7 +174,10 @@ fn tex(text: &str) -> String {
             '<' => out += "$<$",
             '>' => out += "$>$",
             '|' => out += "$|$",
-            c => out.push(c),
+            c => match GREEK.iter().find(|(letter, _)| *letter == c) {
+                Some((_, name)) => out += &format!("$\\{name}$"),
+                None => out.push(c),
+            },
         }
     }
     out

@@ -1,6 +1,6 @@
 //! The parser: `+` binds loosest, then `/`, then `x`, then `3*`.
 
-use super::super::error::{Fault, did_you_mean};
+use super::super::error::{Fault, did_you_mean, shown};
 use super::super::words::{conventions, families};
 use super::lex::{Token, What, token};
 use super::{Arg, ArgValue, Expr, Kind};
@@ -54,6 +54,16 @@ pub(super) fn example(name: &str) -> &'static str {
 /// `v`, `vv` and so on, downs of CGSuite's notation.
 fn is_downs(word: &str) -> bool {
     word.bytes().all(|b| b == b'v')
+}
+
+/// The fault of a word that means nothing.
+fn unknown(word: &str, span: std::ops::Range<usize>) -> Fault {
+    let known = WORDS.iter().map(|(known, _)| *known).chain(families()).chain(conventions());
+    let help = did_you_mean(&word.to_lowercase(), known).unwrap_or_else(|| {
+        let known: Vec<&str> = WORDS.iter().map(|(known, _)| *known).collect();
+        format!("known are C5, A5, V3, L3, D3, M3, W3, N3 and {}", known.join(", "))
+    });
+    Fault::at(span, format!("there is no poset or board called {}", shown(word))).help(help)
 }
 
 struct Parser<'a> {
@@ -226,6 +236,9 @@ impl Parser<'_> {
                     self.next = token(self.text, end)?;
                     return self.named(word, start..end);
                 }
+                if word.len() > 1 {
+                    return Err(unknown(&self.text[start..end], start..end));
+                }
                 let message = if "CAVLDMWN".contains(c) {
                     format!("a number must follow `{c}`")
                 } else {
@@ -245,16 +258,7 @@ impl Parser<'_> {
                     with game = \"sum\"";
                 Err(Fault::at(first.span, message).help(help))
             }
-            What::Word(word) => {
-                let known = WORDS.iter().map(|(known, _)| *known).chain(families()).chain(conventions());
-                let help = did_you_mean(&word, known).unwrap_or_else(|| {
-                    let known: Vec<&str> = WORDS.iter().map(|(known, _)| *known).collect();
-                    format!("known are C, A, V, L, D, M, W, N and {}", known.join(", "))
-                });
-                let message =
-                    format!("there is no poset or board called {}", super::super::error::shown(&word));
-                Err(Fault::at(first.span, message).help(help))
-            }
+            What::Word(word) => Err(unknown(&word, first.span)),
             What::End => Err(Fault::at(first.span, "a poset or board is missing here")
                 .help("for example `C5` or `chomp(3,4)`")),
             what => {
