@@ -8,7 +8,7 @@ use upset::text::visible;
 use upset::value::Player;
 
 const COLUMNS: &str = "input,line,title,game,convention,elements,after,to_move,outcome,left_starts,right_starts,value,\
-                       grundy,best_left,best_right,stopped,positions,seconds,distance_left,distance_right,file";
+                       grundy,best_left,best_right,stopped,positions,seconds,file,distance_left,distance_right";
 
 /// The names of the columns.
 pub fn heading() -> io::Result<()> {
@@ -35,17 +35,17 @@ pub fn row(solution: &Solution, about: &About) -> io::Result<()> {
         solution.missing().map_or(String::new(), |why| why.to_string()),
         solution.positions.to_string(),
         format!("{:.6}", solution.seconds),
+        about.file(),
         distance(Player::Left),
         distance(Player::Right),
-        about.file(),
     ];
     write(about.cells().into_iter().chain(cells))
 }
 
 /// The row of a game that the rule asked for does not cover.
 pub fn refused(about: &About) -> io::Result<()> {
-    let empty = std::iter::repeat_n(String::new(), 12);
-    write(about.cells().into_iter().chain(empty).chain([about.file()]))
+    let empty = |n: usize| std::iter::repeat_n(String::new(), n);
+    write(about.cells().into_iter().chain(empty(10)).chain([about.file()]).chain(empty(2)))
 }
 
 fn write(cells: impl Iterator<Item = String>) -> io::Result<()> {

@@ -47,19 +47,19 @@ pub fn guess(
     Some((best, why))
 }
 
-/// The move that makes it hardest for the opponent, where every move loses.
-pub fn stubborn(game: &Position, turn: Player) -> Option<usize> {
-    let moves = game.moves(turn);
-    // A win at once is found by everybody.
-    let other = turn.other();
+/// The move that makes it hardest for the opponent, where every move loses: not one that is answered by a win at once, as
+/// far as a look within `budget` shows.
+pub fn stubborn(game: &Position, turn: Player, budget: &Budget) -> Option<usize> {
+    let (moves, other) = (game.moves(turn), turn.other());
     let loses_now = |x: usize| {
         let next = game.after(turn, x);
         let player = next.starter().unwrap_or(other);
+        let wins = |y: usize| budget.check().is_err() || ends(&next.after(other, y), other);
         next.over(player) == Some(Winner::from(other))
-            || (player == other && next.moves(other).iter().any(|&y| ends(&next.after(other, y), other)))
+            || (player == other && next.moves(other).into_iter().any(wins))
     };
-    let ends = moves.len() <= LOOKED;
-    let open: Vec<usize> = moves.iter().copied().filter(|&x| ends && !loses_now(x)).collect();
+    let open: Vec<usize> =
+        moves.iter().copied().take(LOOKED).filter(|&x| budget.check().is_ok() && !loses_now(x)).collect();
     promising(game, turn, if open.is_empty() { &moves } else { &open })
 }
 

@@ -306,7 +306,9 @@ impl Match {
             Ok(Some(best)) => {
                 // Where every move loses, the one that makes it hardest.
                 let lost = best.winner == Winner::from(turn.other());
-                let stubborn = guess::stubborn(game, turn).filter(|_| lost);
+                let time = self.time / 4;
+                let stubborn = |budget: &Budget| guess::stubborn(game, turn, &budget.clone().with_time(time));
+                let stubborn = if lost { self.asking(|_, budget| stubborn(budget)) } else { None };
                 let element = stubborn.unwrap_or(best.element);
                 return (element, format!("{}, by {}", verdict(best.winner, turn), best.by));
             }
