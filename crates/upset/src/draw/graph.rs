@@ -72,15 +72,7 @@ pub fn layout(n: usize, lines: Vec<(usize, usize)>, room: Room, budget: &Budget)
             Point { x: radius * turn.cos(), y: radius * turn.sin() }
         })
         .collect();
-    // Where most are joined, forces show nothing that a circle would not show better.
-    let dense = 4 * lines.len() >= n * n.saturating_sub(1);
-    let rounds = if dense {
-        0
-    } else if n <= 100 {
-        400
-    } else {
-        150
-    };
+    let rounds = if n <= 100 { 400 } else { 150 };
     for round in 0..rounds {
         budget.check()?;
         let heat = radius.max(length) * 0.2 * (1.0 - round as f64 / rounds as f64) + 0.5;

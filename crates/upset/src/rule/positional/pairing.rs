@@ -137,7 +137,7 @@ impl Finding for Blocked {
                 witness = witness.and(claim, Fact::Element(x));
             }
         }
-        let summary = told.join("; ");
+        let summary = if told.is_empty() { "there are no edges to block".into() } else { told.join("; ") };
         Ok(Answer::starts(self.starts, summary).with(witness))
     }
 
