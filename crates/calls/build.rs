@@ -5,7 +5,11 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
-    let games = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../../games");
+    let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    // `games` is a link, by which packages hold the documents; where links are not checked out it is a small file.
+    let games = ["games", "../../games"].map(|place| here.join(place));
+    let games = games.iter().find_map(|place| place.canonicalize().ok().filter(|place| place.is_dir()));
+    let games = games.expect("the games are there");
     println!("cargo:rerun-if-changed={}", games.display());
     let mut files = Vec::new();
     for folder in entries(&games) {

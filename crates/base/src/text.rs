@@ -50,3 +50,45 @@ pub fn visible_json(text: Cow<'_, str>) -> Cow<'_, str> {
     }
     Cow::Owned(out)
 }
+
+/// What is counted, as one and as many.
+const COUNTED: [[&str; 2]; 16] = [
+    ["element", "elements"],
+    ["edge", "edges"],
+    ["vertex", "vertices"],
+    ["chain", "chains"],
+    ["position", "positions"],
+    ["part", "parts"],
+    ["pair", "pairs"],
+    ["target", "targets"],
+    ["life", "lives"],
+    ["move", "moves"],
+    ["tree", "trees"],
+    ["game", "games"],
+    ["heap", "heaps"],
+    ["union", "unions"],
+    ["predecessor", "predecessors"],
+    ["top", "tops"],
+];
+
+/// A sentence made from numbers with `1 elements are` in it, as one says it.
+///
+/// ```
+/// use upset_base::text::agreeing;
+/// assert_eq!(agreeing("1 elements are left of 21 elements in 1 chains"), "1 element is left of 21 elements in 1 chain");
+/// ```
+pub fn agreeing(text: &str) -> String {
+    let mut words: Vec<String> = text.split(' ').map(str::to_string).collect();
+    for i in 1..words.len() {
+        let bare = words[i].trim_end_matches([',', ';', ':', ')', '.']);
+        let counted = COUNTED.iter().find(|[_, many]| *many == bare);
+        let Some([one, many]) = counted.filter(|_| words[i - 1].trim_start_matches('(') == "1") else {
+            continue;
+        };
+        words[i] = words[i].replacen(many, one, 1);
+        if let Some(verb) = words.get_mut(i + 1).filter(|verb| *verb == "are") {
+            *verb = "is".into();
+        }
+    }
+    words.join(" ")
+}

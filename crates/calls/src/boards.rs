@@ -61,7 +61,7 @@ fn is_document(text: &str) -> bool {
 pub fn read(text: &str, budget: &Budget) -> Result<Game, Problem> {
     if !is_document(text) {
         let position = document::phrase(text)?.build(text, budget)?;
-        return Ok(position.into());
+        return Ok(Game { expression: Some(text.trim().into()), ..position.into() });
     }
     let games = document::read(Syntax::sniff(text), "document", text, &NoFiles, budget)?;
     let count = games.len();

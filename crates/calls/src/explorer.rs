@@ -8,7 +8,7 @@ use crate::shown;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use upset::Budget;
-use upset::draw::Undrawn;
+use upset::draw::{Marks, Undrawn, svg_with};
 use upset::reduce::{self, Input};
 
 /// The games that are open, and what questions about them may take.
@@ -52,10 +52,14 @@ impl Explorer {
         Ok(Question { what, means, board, at, seconds, memory: self.memory })
     }
 
-    /// The picture of a position as SVG.
+    /// The board as SVG, titled as by `upset draw`, with the moves that were made on it.
     pub fn draw(&self, place: &Place, budget: &Budget) -> Result<Value, Problem> {
-        let (_, at) = place.at(&self.boards, budget)?;
-        let svg = upset::draw::svg(&at.position, budget).map_err(|why| match why {
+        let (board, at) = place.at(&self.boards, budget)?;
+        let game = &board.game;
+        let title = game.caption(&game.position.to_string(), &at.after);
+        let after = (!at.after.is_empty()).then_some((&at.position, at.after.as_slice()));
+        let marks = Marks { title: Some(title), after, ..Marks::default() };
+        let svg = svg_with(&game.position, &marks, budget).map_err(|why| match why {
             Undrawn::TooLarge(large) => Problem::unfit(large.to_string()),
             Undrawn::Stopped(stopped) => Problem::spent(stopped),
         })?;

@@ -101,11 +101,12 @@ impl Game {
                 label: step.label + sum.names,
                 ..*step
             }));
+            let ends = part.ends.iter().flat_map(|(_, ends)| ends);
+            let own = part.ground.iter().chain(ends).max().map_or(0, |last| last + 1);
+            let next = usize::checked_add(vertices, own).ok_or("there are too many vertices")?;
             sum.ground.extend(part.ground.iter().map(|v| v + vertices));
             sum.ends.extend(part.ends.iter().map(|&(e, ends)| (e + at, ends.map(|v| v + vertices))));
-            let ends = part.ends.iter().flat_map(|(_, ends)| ends);
-            vertices += part.ground.iter().chain(ends).max().map_or(0, |last| last + 1);
-            (at, sum.names) = (at + part.n, sum.names + part.names);
+            (at, vertices, sum.names) = (at + part.n, next, sum.names + part.names);
         }
         Ok(sum)
     }

@@ -399,8 +399,10 @@ pub enum Target {
     Json,
     /// Graphviz.
     Dot,
-    /// digraph6.
+    /// digraph6: orders.
     D6,
+    /// graph6: graphs.
+    G6,
     /// Positional games without an order.
     Pg,
     /// A quantified formula: true iff Left wins.

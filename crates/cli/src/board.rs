@@ -5,7 +5,7 @@ mod grid;
 use grid::Grid;
 use std::borrow::Cow;
 use std::fmt::Write;
-use upset::game::{Position, View};
+use upset::game::{Connection, Position, View};
 use upset::graph::Graph;
 use upset::names::Names;
 use upset::order::Poset;
@@ -82,10 +82,21 @@ impl Board {
                 let more = if size > 50 { "…" } else { "" };
                 let _ = writeln!(out, "{indent}  heap {:<3} {stones}{more}  ({size})", i + 1);
             }
+            let _ = writeln!(out, "{indent}  `1:4` leaves 3 in heap 1");
+        } else if let Some(chains) = view.order.and_then(chains) {
+            for chain in chains.iter().take(LINES) {
+                let names: Vec<String> = chain.iter().take(LISTED).map(|&x| tagged(&view, x)).collect();
+                let _ = writeln!(out, "{indent}  {}", names.join(" > "));
+            }
+            let _ = writeln!(out, "{indent}      `b > a`: b lies right above a");
+            sets(out, &view, indent);
         } else if let Some(order) = view.order {
             levels(out, &view, order, indent);
         } else if let Some(graph) = view.graph {
             neighbours(out, &view, graph, indent);
+            if let Position::Connection(game) = game {
+                ends(out, game, indent);
+            }
         } else {
             others(out, game, &view, indent);
         }
@@ -102,7 +113,10 @@ impl Board {
             let what = if view.options.is_some() { "the game is at" } else { "the token stands on" };
             let _ = writeln!(out, "{indent}  {what} {}", visible(view.names.get(token)));
         }
-        if game.names().len() < self.elements {
+        if let Some([left, right]) = view.lives {
+            let _ = writeln!(out, "{indent}  lives        Left {left}, Right {right}; `a(2)` weighs 2");
+        }
+        if game.names().len() < self.elements && view.heaps.is_none() {
             let _ = writeln!(out, "{indent}  {} of {} elements are left", game.names().len(), self.elements);
         }
     }
@@ -110,6 +124,10 @@ impl Board {
     /// What can be played.
     fn moves(&self, out: &mut String, game: &Position, indent: &str) {
         let view = game.view();
+        // Heaps that are not built have too many.
+        if view.heaps.is_some_and(|heaps| heaps.iter().any(|&size| size > 50)) {
+            return;
+        }
         if game.is_impartial() || view.convention.is_some() {
             let _ = writeln!(out, "{indent}  moves        {}", list(game, &game.moves(Player::Left)));
         } else {
@@ -143,8 +161,23 @@ fn tagged(view: &View<'_>, x: usize) -> String {
         (Some(Player::Right), _) => format!("{name}(O)"),
         (None, Some(Player::Left)) => format!("{name}(black)"),
         (None, Some(Player::Right)) => format!("{name}(white)"),
-        (None, None) => name.into_owned(),
+        (None, None) => match view.weights {
+            Some(weights) => format!("{name}({})", weights[x]),
+            None => name.into_owned(),
+        },
     }
+}
+
+/// The chains that the order consists of, largest elements first, if it does and is more than points.
+fn chains(order: &Poset) -> Option<Vec<Vec<usize>>> {
+    let single = |x: usize| order.lower_covers(x).len() <= 1 && order.upper_covers(x).len() <= 1;
+    if order.is_antichain() || !(0..order.len()).all(single) {
+        return None;
+    }
+    let from = |x: usize| {
+        std::iter::successors(Some(x), |&y| order.lower_covers(y).first().map(|&z| z as usize)).collect()
+    };
+    Some((0..order.len()).filter(|&x| order.upper_covers(x).is_empty()).map(from).collect())
 }
 
 /// Levels from the top, each element with what it lies right above.
@@ -193,19 +226,30 @@ fn neighbours(out: &mut String, view: &View<'_>, graph: &Graph, indent: &str) {
     if graph.len() > LINES {
         let _ = writeln!(out, "{indent}  … and {} more", graph.len() - LINES);
     }
-    for (end, near) in view.ends.into_iter().flatten().enumerate() {
-        let near = members(view.names, near.iter().map(|&v| v as usize)).replace(',', " ");
-        let _ = writeln!(out, "{indent}  Left joins end {} (next to {near})", end + 1);
-    }
+}
+
+/// What is to be joined: the ends themselves are no cells.
+fn ends(out: &mut String, game: &Connection, indent: &str) {
+    let end = |i: usize| {
+        let near = members(game.cells.names(), game.ends[i].iter().map(|&v| v as usize)).replace(',', " ");
+        let name = game.end_names.as_ref().map_or(["one end", "the other"][i], |names| &names[i]);
+        format!("{} (next to {near})", visible(name))
+    };
+    let _ = writeln!(out, "{indent}  Left joins {} and {}", end(0), end(1));
 }
 
 /// The sets of positional games on no grid, if they are few.
 fn sets(out: &mut String, view: &View<'_>, indent: &str) {
-    for family in view.sets.iter().filter(|_| view.convention.is_some()) {
-        let whose = family
-            .owner
-            .filter(|_| view.sets.len() > 1)
-            .map_or(String::new(), |p| format!("{}'s ", p.title()));
+    if view.convention.is_none() {
+        return;
+    }
+    let same = view.sets.windows(2).all(|pair| pair[0].sets == pair[1].sets);
+    for family in view.sets.iter().take(if same { 1 } else { 2 }) {
+        let whose = match family.owner {
+            _ if view.sets.len() == 1 => String::new(),
+            _ if same => "both players' ".into(),
+            owner => owner.map_or(String::new(), |p| format!("{}'s ", p.title())),
+        };
         let words: Vec<String> = (family.sets.iter().take(20))
             .map(|set| format!("{{{}}}", members(view.names, set.iter().map(|&v| v as usize))))
             .collect();
@@ -214,7 +258,8 @@ fn sets(out: &mut String, view: &View<'_>, indent: &str) {
         } else {
             String::new()
         };
-        let _ = writeln!(out, "{indent}  {whose}sets: {}{more}", words.join(" "));
+        let words = if words.is_empty() { "none".into() } else { words.join(" ") };
+        let _ = writeln!(out, "{indent}  {whose}sets: {words}{more}");
     }
 }
 

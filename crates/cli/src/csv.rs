@@ -2,12 +2,13 @@
 
 use crate::report::About;
 use std::io::{self, Write};
+use upset::document::listed;
 use upset::solution::Solution;
 use upset::text::visible;
 use upset::value::Player;
 
 const COLUMNS: &str = "input,line,title,game,convention,elements,after,to_move,outcome,left_starts,right_starts,value,\
-                       grundy,best_left,best_right,stopped,positions,seconds,distance_left,distance_right";
+                       grundy,best_left,best_right,stopped,positions,seconds,file,distance_left,distance_right";
 
 /// The names of the columns.
 pub fn heading() -> io::Result<()> {
@@ -18,7 +19,7 @@ pub fn heading() -> io::Result<()> {
 pub fn row(solution: &Solution, about: &About) -> io::Result<()> {
     let start = |player| solution.starts.of(player).map_or(String::new(), |winner| winner.name().to_string());
     let best = |player| {
-        let names = solution.best_moves_of(player).map(|moves| moves.collect::<Vec<_>>().join(" "));
+        let names = solution.best_moves_of(player).map(listed);
         names.unwrap_or_default()
     };
     let distance =
@@ -34,6 +35,7 @@ pub fn row(solution: &Solution, about: &About) -> io::Result<()> {
         solution.missing().map_or(String::new(), |why| why.to_string()),
         solution.positions.to_string(),
         format!("{:.6}", solution.seconds),
+        about.file(),
         distance(Player::Left),
         distance(Player::Right),
     ];
@@ -42,8 +44,8 @@ pub fn row(solution: &Solution, about: &About) -> io::Result<()> {
 
 /// The row of a game that the rule asked for does not cover.
 pub fn refused(about: &About) -> io::Result<()> {
-    let empty = std::iter::repeat_n(String::new(), 12);
-    write(about.cells().into_iter().chain(empty))
+    let empty = |n: usize| std::iter::repeat_n(String::new(), n);
+    write(about.cells().into_iter().chain(empty(10)).chain([about.file()]).chain(empty(2)))
 }
 
 fn write(cells: impl Iterator<Item = String>) -> io::Result<()> {

@@ -37,7 +37,7 @@ pub fn run(args: &Draw) -> Result<Status, Failure> {
     let first = after::starter(game, args.first.map(Player::from))?;
     let played = after::play(game, args.after.as_deref().unwrap_or_default(), first)?;
     if args.tree {
-        let title = title(loaded, &played);
+        let title = loaded.document.caption(&loaded.origin, &played.moves);
         let svg = draw::tree(&played.game, played.turn, Some(&title), &budget).map_err(|why| match why {
             NoTree::Stopped(why) => why.into(),
             NoTree::TooLarge => Failure::wrong(why, "play some moves first with --after, or draw the board"),
@@ -67,6 +67,10 @@ fn kind(args: &Draw) -> Result<Kind, Failure> {
             Err(Failure::wrong("game trees are not written as TikZ", "write an .svg file"))
         }
         Some("tex") => Ok(Kind::Tex),
+        Some("pdf") => Err(Failure::wrong(
+            "pictures are not written as PDF",
+            "write an .svg file for `rsvg-convert -f pdf`, or a .tex file for TeX, which make one of it",
+        )),
         _ => Err(Failure::wrong(
             format!("`{}` does not say what kind of picture it is", visible(&path.display().to_string())),
             "name a file that ends in .svg, .png or .tex",
@@ -105,23 +109,9 @@ fn found(args: &Draw, played: &Played, budget: &Budget) -> Option<Solution> {
     }
 }
 
-/// What is drawn: the title or expression, the convention unless that is said already, and the moves made.
-fn title(loaded: &Loaded, played: &Played) -> String {
-    let convention = played.game.view().convention.map_or("", |c| c.name());
-    // The file's place says nothing to who sees the picture.
-    let name = loaded.document.title.as_deref().unwrap_or(&loaded.origin);
-    let mut title = name.to_string();
-    if !name.to_lowercase().contains(convention) {
-        title = format!("{title}, {convention}");
-    }
-    if !played.moves.is_empty() {
-        title = format!("{title}, after {}", played.moves.join(" "));
-    }
-    title
-}
-
 fn marks<'a>(loaded: &Loaded, played: &'a Played, found: Option<&Solution>, args: &Draw) -> Marks<'a> {
-    let mut marks = Marks { title: Some(title(loaded, played)), diagram: args.diagram, ..Marks::default() };
+    let title = loaded.document.caption(&loaded.origin, &played.moves);
+    let mut marks = Marks { title: Some(title), diagram: args.diagram, ..Marks::default() };
     if !played.moves.is_empty() {
         marks.after = Some((&played.game, &played.moves));
     }
@@ -133,7 +123,11 @@ fn marks<'a>(loaded: &Loaded, played: &'a Played, found: Option<&Solution>, args
     if args.moves
         && let Some(best) = found.best_moves_of(turn)
     {
-        marks.best = best.map(str::to_string).collect();
+        if found.starts.of(turn).is_some_and(|winner| winner.score(turn) < 0) {
+            marks.notes.push("all moves lose".into());
+        } else {
+            marks.best = best.map(str::to_string).collect();
+        }
     }
     if args.values {
         let names = played.game.names();

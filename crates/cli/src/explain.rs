@@ -32,13 +32,14 @@ pub fn write(out: &mut String, solution: &Solution) -> Result {
         writeln!(out, ": {}", visible(&claim.summary))?;
         for (name, fact) in claim.witness.facts() {
             if let Some(shown) = shown(fact, &claim.board) {
-                let name = match (*name, fact) {
-                    ("left", Fact::Element(_)) => "Left claims".to_string(),
-                    ("right", Fact::Element(_)) => "Right claims".to_string(),
-                    _ => name.replace(['_', '-'], " "),
-                };
-                writeln!(out, "       {faint}{name:<12} {shown}{faint:#}")?;
+                writeln!(out, "       {faint}{:<12} {shown}{faint:#}", label(claim.rule, name, fact))?;
             }
+        }
+        if !step.uses.is_empty() {
+            let more = step.uses.len().saturating_sub(SHOWN);
+            let mut words: Vec<String> = step.uses.iter().take(SHOWN).map(|i| (i + 1).to_string()).collect();
+            words.extend((more > 0).then(|| format!("and {more} more")));
+            writeln!(out, "       {faint}{:<12} {}{faint:#}", "rests on", words.join(" "))?;
         }
     }
     if let Some(count) = antichain(solution) {
@@ -56,6 +57,26 @@ fn antichain(solution: &Solution) -> Option<usize> {
     let [left, _] = solution.best_moves.as_ref()?;
     let won = solution.game == Family::Poset.name() && solution.starts.left == Some(Winner::Left);
     left.as_ref().map(|moves| moves.len()).filter(|&count| won && count > 1)
+}
+
+/// Rules whose element is a claim to begin with.
+const CLAIMING: [&str; 4] = ["pairing", "erdos-selfridge", "one-set", "short-chains-pairs"];
+
+/// What a fact is called; `left` and `right` are what each player begins with, or has.
+fn label(rule: &str, name: &str, fact: &Fact) -> String {
+    match (name, fact) {
+        ("left", Fact::Element(_)) => "Left begins".into(),
+        ("right", Fact::Element(_)) => "Right begins".into(),
+        // Not what was found on the board, but what is to be done.
+        ("element", _) if CLAIMING.contains(&rule) => "claim".into(),
+        ("left", _) => "by Left".into(),
+        ("right", _) => "by Right".into(),
+        _ => name
+            .replace(['_', '-'], " ")
+            .replace("left", "Left's")
+            .replace("of right", "of Right")
+            .replace("right", "Right's"),
+    }
 }
 
 /// The elements of the part that a claim is about, if it is not the whole board.

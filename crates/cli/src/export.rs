@@ -16,6 +16,7 @@ pub fn run(args: &Export) -> Result<Status, Failure> {
         Target::Json => Format::Json,
         Target::Dot => Format::Dot,
         Target::D6 => Format::Digraph6,
+        Target::G6 => Format::Graph6,
         Target::Pg => Format::Pg,
         // Where the turns fix who starts, there is nothing to choose.
         Target::Qdimacs => {
@@ -30,6 +31,9 @@ pub fn run(args: &Export) -> Result<Status, Failure> {
             write(&document.position, document.title.as_deref(), format(&document.position), &budget);
         text.push_str(&written.map_err(|e| match e {
             Unwritable::Stopped(why) => why.into(),
+            Unwritable::NoArcs(_) | Unwritable::NoGraph(_) | Unwritable::Loses { .. } => {
+                Failure::wrong(e, "--to toml and --to json hold the whole game")
+            }
             other => Failure::plain(other),
         })?);
     }

@@ -1,8 +1,9 @@
 //! A sensible move when there is no time to find the best one.
 
+use std::collections::VecDeque;
 use std::time::Duration;
 use upset::budget::Budget;
-use upset::game::{Convention, Position, Positional};
+use upset::game::{Connection, Convention, Position, Positional};
 use upset::session::{Ask, Session};
 use upset::value::{Player, Winner};
 
@@ -37,19 +38,83 @@ pub fn guess(
         }
     }
     let open: Vec<usize> = moves.iter().copied().filter(|x| !worst.contains(x)).collect();
-    let candidates = if open.is_empty() { &moves } else { &open };
-    let score = |x: usize| match &game {
+    let best = promising(&game, turn, if open.is_empty() { &moves } else { &open })?;
+    let why = match game {
+        Position::Positional(_) => "the most promising lines",
+        Position::Connection(_) => "the shortest ways",
+        _ => "it keeps the most moves",
+    };
+    Some((best, why))
+}
+
+/// The move that makes it hardest for the opponent, where every move loses: not one that is answered by a win at once, as
+/// far as a look within `budget` shows.
+pub fn stubborn(game: &Position, turn: Player, budget: &Budget) -> Option<usize> {
+    let (moves, other) = (game.moves(turn), turn.other());
+    let loses_now = |x: usize| {
+        let next = game.after(turn, x);
+        let player = next.starter().unwrap_or(other);
+        let wins = |y: usize| budget.check().is_err() || ends(&next.after(other, y), other);
+        next.over(player) == Some(Winner::from(other))
+            || (player == other && next.moves(other).into_iter().any(wins))
+    };
+    let open: Vec<usize> =
+        moves.iter().copied().take(LOOKED).filter(|&x| budget.check().is_ok() && !loses_now(x)).collect();
+    promising(game, turn, if open.is_empty() { &moves } else { &open })
+}
+
+/// Whether `player`, who moved last, has won.
+fn ends(game: &Position, player: Player) -> bool {
+    game.over(game.starter().unwrap_or(player.other())) == Some(Winner::from(player))
+}
+
+/// The move that looks best.
+fn promising(game: &Position, turn: Player, moves: &[usize]) -> Option<usize> {
+    let ways = match game {
+        Position::Connection(board) => ways(board),
+        _ => Vec::new(),
+    };
+    let score = |x: usize| match game {
         Position::Positional(board) => threats(board, turn, x),
-        _ => freedom(&game, turn, x),
+        Position::Connection(_) => -ways[x],
+        _ => freedom(game, turn, x),
     };
-    let best =
-        candidates.iter().map(|&x| (score(x), x)).max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
-    let why = if matches!(game, Position::Positional(_)) {
-        "the most promising lines"
-    } else {
-        "it keeps the most moves"
+    let scored = moves.iter().take(LOOKED).map(|&x| (score(x), x));
+    scored.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1))).map(|(_, x)| x)
+}
+
+/// How long the shortest way from end to end through each cell is for who joins them, those with their middle there first:
+/// what Left needs, and what Right has to cut.
+fn ways(board: &Connection) -> Vec<f64> {
+    let from = |end: &[u32]| {
+        let far = u32::MAX / 2;
+        let mut steps = vec![far; board.cells.len()];
+        // Own cells cost nothing: a queue with two ends gives the shortest ways first.
+        let mut queue = VecDeque::new();
+        let cost = |v: usize| match board.claimed[v] {
+            Some(Player::Left) => Some(0),
+            Some(Player::Right) => None,
+            None => Some(1),
+        };
+        let reach = |steps: &mut Vec<u32>, queue: &mut VecDeque<usize>, v: usize, before: u32| {
+            let Some(cost) = cost(v).filter(|cost| before + cost < steps[v]) else { return };
+            steps[v] = before + cost;
+            if cost == 0 { queue.push_front(v) } else { queue.push_back(v) }
+        };
+        end.iter().for_each(|&v| reach(&mut steps, &mut queue, v as usize, 0));
+        while let Some(v) = queue.pop_front() {
+            for &w in board.cells.neighbours(v) {
+                let before = steps[v];
+                reach(&mut steps, &mut queue, w as usize, before);
+            }
+        }
+        steps
     };
-    Some((best.1, why))
+    let (one, other) = (from(&board.ends[0]), from(&board.ends[1]));
+    one.iter()
+        .zip(&other)
+        .map(|(&a, &b)| f64::from(a) + f64::from(b) + 0.1 * f64::from(a.abs_diff(b)))
+        .collect()
 }
 
 /// How much a claim adds to the own sets and takes from the other player's, those nearly full counting most; of equal cells

@@ -1,5 +1,6 @@
 //! `upset play`: a game in the terminal, on a full screen or line by line, against the solver or between two people.
 
+mod rules;
 mod screen;
 mod values;
 
@@ -15,7 +16,7 @@ use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use upset::budget::{Budget, Stopped};
-use upset::document::{legal_move, move_words};
+use upset::document::{legal_move, listed, move_words};
 use upset::game::Position;
 use upset::papers;
 use upset::session::{Ask, Session};
@@ -123,7 +124,8 @@ impl Match {
     /// What is played and by whom.
     fn introduction(&self) -> String {
         let side = self.human.map_or("both sides".to_string(), |p| format!("{} against upset", p.title()));
-        format!("{}\nYou play {side}. Type a move, or `help` for the commands.", self.title)
+        let rules = rules::rules(&self.beginning);
+        format!("{}\n{rules}\nYou play {side}. Type a move, or `help` for the commands.", self.title)
     }
 
     /// Line by line, for pipes and for who has lines read out.
@@ -173,7 +175,7 @@ impl Match {
             "quit" | "exit" | "q" => return Ok(Next::End),
             "help" | "?" => writeln!(out, "{HELP}")?,
             "board" => self.show(out)?,
-            "moves" => writeln!(out, "{}", visible(&self.moves.join(" ")))?,
+            "moves" => writeln!(out, "{}", visible(&listed(self.moves.iter().map(String::as_str))))?,
             "save" => writeln!(out, "save it where? `save play.json`, for instance")?,
             word if word.starts_with("save ") => self.save(out, word["save ".len()..].trim())?,
             "undo" => self.undo(out)?,
@@ -302,7 +304,13 @@ impl Match {
     fn choose(&mut self, game: &Position, turn: Player) -> (usize, String) {
         let why = match self.asking(|session, budget| session.best_move(turn, budget)) {
             Ok(Some(best)) => {
-                return (best.element, format!("{}, by {}", verdict(best.winner, turn), best.by));
+                // Where every move loses, the one that makes it hardest.
+                let lost = best.winner == Winner::from(turn.other());
+                let time = self.time / 4;
+                let stubborn = |budget: &Budget| guess::stubborn(game, turn, &budget.clone().with_time(time));
+                let stubborn = if lost { self.asking(|_, budget| stubborn(budget)) } else { None };
+                let element = stubborn.unwrap_or(best.element);
+                return (element, format!("{}, by {}", verdict(best.winner, turn), best.by));
             }
             Ok(None) | Err(Stopped::Time) => format!("no answer within {:?}", self.time),
             Err(why) => why.to_string(),
@@ -333,11 +341,11 @@ impl Match {
             }
             return Ok(());
         };
-        let best = best.map(visible).collect::<Vec<_>>().join(" ");
+        let best = listed(best);
         if winner == Winner::from(turn.other()) {
             writeln!(out, "{}, whatever the move", verdict(winner, turn))?;
         } else {
-            writeln!(out, "{}; best: {best}", verdict(winner, turn))?;
+            writeln!(out, "{}; best: {}", verdict(winner, turn), visible(&best))?;
         }
         for step in solution.steps().iter().map(|step| step.claim) {
             let source = if step.source.is_empty() {

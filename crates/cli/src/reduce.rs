@@ -10,6 +10,7 @@ use std::io::Write;
 use std::path::Path;
 use upset::budget::Budget;
 use upset::export;
+use upset::papers;
 use upset::reduce::back::{BackError, play_out};
 use upset::reduce::dimacs::Quantifier;
 use upset::reduce::{self, Input, Kind, Reduction, Unfit, dimacs, random};
@@ -59,8 +60,12 @@ fn list() -> Result<Status, Failure> {
         };
         writeln!(
             out,
-            "{:<26}{:<20}{} to {}\n{:<46}from {input}",
-            kind.name, kind.source, kind.from, kind.to, ""
+            "{:<26}{} to {}\n{:<26}[{}] from {input}",
+            kind.name,
+            kind.from,
+            kind.to,
+            "",
+            papers::cite(kind.source)
         )?;
     }
     Ok(Status::Answered)

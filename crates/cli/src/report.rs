@@ -10,6 +10,7 @@ use serde_json::ser::{Formatter, Serializer};
 use serde_json::{Value, json};
 use std::fmt::{Display, Write as _};
 use std::io::{self, BufWriter, Write as _};
+use upset::document::listed;
 use upset::game::Position;
 use upset::solution::Solution;
 use upset::text::{visible, visible_json};
@@ -53,9 +54,15 @@ impl About {
         Input { file: self.file.as_deref(), line: self.line, expression: self.expression.as_deref() }
     }
 
+    /// The file it came from, if it was one.
+    pub fn file(&self) -> String {
+        self.file.clone().unwrap_or_default()
+    }
+
     /// What tables tell of it: input, line, title, family, convention, size, moves made, who is to move.
     pub fn cells(&self) -> [String; 8] {
-        let moves = self.played.as_ref().map_or(String::new(), |(moves, _)| moves.join(" "));
+        let moves =
+            self.played.as_ref().map_or(String::new(), |(moves, _)| listed(moves.iter().map(String::as_str)));
         let turn = self.played.as_ref().map_or(String::new(), |(_, turn)| turn.name().to_string());
         let input = self.expression.as_ref().or(self.file.as_ref());
         [
@@ -163,7 +170,7 @@ fn write_text(out: &mut String, solution: &Solution, about: &About, explain: boo
     }
     match solution.outcome {
         Some(outcome) => writeln!(out, "{bold}{outcome}{bold:#}: {}", outcome.words())?,
-        None if known(solution).is_some() => {}
+        None if known(solution).is_some() || about.played.is_some() => {}
         None => writeln!(out, "{bold}not decided{bold:#}")?,
     }
     if let Some(value) = &solution.value {
@@ -180,7 +187,7 @@ fn write_text(out: &mut String, solution: &Solution, about: &About, explain: boo
         if let Some(delay) = delay {
             let line = format!("{}-delay", player.title());
             let other = player.other().title();
-            writeln!(out, "  {line:<13} {delay}: as often can {other} pass before {} wins", player.title())?;
+            writeln!(out, "  {line:<13} {delay}: {other} can pass so often before {} wins", player.title())?;
         }
     }
     write_options(out, solution)?;
@@ -223,11 +230,10 @@ fn write_starts(out: &mut String, solution: &Solution) -> std::fmt::Result {
         let Some(winner) = solution.starts.of(player) else { continue };
         let line = format!("{} starts", player.title());
         let outcome = winner.sentence();
-        write!(out, "  {line:<13} {outcome:<10}{}", claims(solution.distance_of(player).flatten()))?;
-        if let Some(best) = solution.best_moves_of(player) {
-            write!(out, "  {}", best_moves(best, winner.score(player) >= 0, 0))?;
-        }
-        writeln!(out)?;
+        let soon = claims(solution.distance_of(player).flatten());
+        let best = solution.best_moves_of(player).map(|best| best_moves(best, winner.score(player) >= 0, 0));
+        let line = format!("  {line:<13} {outcome:<10}{soon}  {}", best.unwrap_or_default());
+        writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
 }
@@ -278,9 +284,9 @@ fn best_moves<'a>(best: impl ExactSizeIterator<Item = &'a str>, good: bool, widt
         (true, _) => "best moves",
         (false, _) => "all moves lose:",
     };
-    let names: Vec<_> = best.take(SHOWN).map(visible).collect();
+    let names = listed(best.take(SHOWN));
     let more = if count > SHOWN { format!(" and {} more", count - SHOWN) } else { String::new() };
-    format!("{label:<width$} {}{more}", names.join(" "))
+    format!("{label:<width$} {}{more}", visible(&names))
 }
 
 /// The names of the steps, each once.

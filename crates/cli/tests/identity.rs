@@ -52,6 +52,37 @@ fn standard_input_may_hold_an_expression_a_line() {
 }
 
 #[test]
+fn tables_name_the_file_of_every_game() {
+    let file = std::env::temp_dir().join(format!("upset-table-{}.txt", std::process::id()));
+    std::fs::write(&file, "C3\nC4\n").unwrap();
+    let table = text(&upset(&["solve", file.to_str().unwrap(), "--format", "csv"]).stdout);
+    std::fs::remove_file(&file).unwrap();
+    let rows: Vec<&str> = table.lines().collect();
+    assert!(rows[0].contains(",seconds,file,") && rows[2].starts_with("C4,2,"), "{table}");
+    assert!(rows[1..].iter().all(|row| row.contains("upset-table-")), "{table}");
+}
+
+#[test]
+fn names_with_spaces_are_listed_in_quotes() {
+    let names = "game = 'poset'\norder = [['a b', 'c']]\n";
+    let (words, _) = fed(names, &["solve", "-", "--moves"]);
+    assert!(words.contains("best move     \"a b\"\n"), "{words}");
+    let (_, error) = fed(names, &["solve", "-", "--after", "x"]);
+    assert!(error.contains("Left can play \"a b\" c"), "{error}");
+}
+
+#[test]
+fn words_in_the_wrong_place_are_explained() {
+    let complaint = wrong(&["solve", "C3 + pomax C3 black 1"]);
+    assert!(complaint.contains("`pomax` stands in front of a whole game"), "{complaint}");
+    let complaint = wrong(&["solve", "pomax C3 black 1 + C3"]);
+    assert!(complaint.contains("the names of the elements go on"), "{complaint}");
+    assert!(wrong(&["solve", "Chmop(3,4)"]).contains("did you mean `chomp`?"));
+    let chomp = json(&["solve", "Chomp(3,4)", "--json"]);
+    assert_eq!(chomp["grundy"], 9);
+}
+
+#[test]
 fn the_side_to_move_comes_first_after_moves() {
     let words = text(&upset(&["solve", "connect(4,5,4)", "--after", "D d2 4"]).stdout);
     assert!(words.contains("\nafter d1 d2 d3, Right to move: Right wins\n"), "{words}");

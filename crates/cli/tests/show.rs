@@ -60,6 +60,51 @@ fn trees_have_a_circle_a_position() {
 }
 
 #[test]
+fn pictures_call_no_move_best_where_all_lose() {
+    let lost = drawn(&["node-kayles grid(4,4)", "--moves"]);
+    assert!(lost.contains("all moves lose") && !lost.contains("best moves"), "{lost}");
+}
+
+#[test]
+fn graphs_on_squares_are_drawn_on_squares() {
+    let grid = drawn(&["node-kayles grid(4,3)"]);
+    let of = |line: &str, name: &str| -> f64 {
+        line.split(&format!(" {name}=\"")).nth(1).unwrap().split('"').next().unwrap().parse().unwrap()
+    };
+    let lines: Vec<&str> = grid.lines().filter(|line| line.starts_with("<line")).collect();
+    assert_eq!(lines.len(), 17);
+    let upright = |line: &&str| of(line, "x1") == of(line, "x2") || of(line, "y1") == of(line, "y2");
+    assert!(lines.iter().all(upright), "{grid}");
+}
+
+#[test]
+fn hackenbush_is_drawn_in_its_colours_on_the_ground() {
+    let game = file("house.toml");
+    let text = "game = 'hackenbush'\nedges = ['g - a - b', 'b - c']\nground = ['g']\nblue = ['g-a']\nred = ['a-b']\ngreen = ['b-c']\n";
+    std::fs::write(&game, text).unwrap();
+    let picture = drawn(&[&game, "--values"]);
+    std::fs::remove_file(game).unwrap();
+    let of = |line: &str, name: &str| -> f64 {
+        line.split(&format!(" {name}=\"")).nth(1).unwrap().split('"').next().unwrap().parse().unwrap()
+    };
+    for colour in ["#0072b2", "#d55e00", "#009e73"] {
+        let line = picture.lines().find(|line| line.starts_with("<line") && line.contains(colour));
+        assert!(line.is_some_and(|line| of(line, "y1") > of(line, "y2")), "{colour}: {picture}");
+    }
+    assert!(picture.contains("what each move leaves: g-a "), "{picture}");
+}
+
+#[test]
+fn who_is_lost_does_not_play_the_first_move_of_the_list() {
+    // After b3 Left wins; a1 would make it easy.
+    let words = played(&["hex(4)", "--after", "b3", "--time-limit", "60s"], "quit\n");
+    assert!(words.contains("Right loses against best play") && !words.contains("upset plays a1"), "{words}");
+    // One square of Chomp goes, not nearly all.
+    let words = played(&["chomp(3,4)", "--after", "c2"], "quit\n");
+    assert!(words.contains("upset plays d1"), "{words}");
+}
+
+#[test]
 fn pictures_come_in_every_kind() {
     let (png, tex) = (file("a.png"), file("a.tex"));
     drawn(&["connect(3,3,3)", "--after", "2 2", "-o", &png]);
@@ -98,6 +143,12 @@ fn every_family_has_a_board() {
         ("nim(10^7)", "heap 1"),
         ("{1|-1}", "Left"),
         ("C2 + C1", "1:2 > 1:1"),
+        ("nim(3,4)", "\n  1:3 > 1:2 > 1:1\n  2:4 > 2:3"),
+        ("chomp(2,2,3)", "layer 3"),
+        ("pomax chomp(2,3) black chess", "moves Left"),
+        ("connection(grid(3,4),a1,c4)", "Left joins a1 (next to b1 a2) and c4"),
+        ("connect(4,5,4)", "Who is first to claim 4 in a line wins"),
+        ("node-kayles path(3)", "its neighbours go too. Who cannot move loses."),
     ] {
         let words = played(&[game, "--two"], "quit\n");
         assert!(words.contains(seen), "{game}: {words}");

@@ -7,16 +7,24 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 use upset::document::{self, NoFiles, Syntax, legal_move};
+use upset::draw::{Marks, svg_with};
 use upset::export::{self, Format, Unwritable};
 use upset::rule::Named;
 use upset::solve::union;
 use upset::{Budget, Engine, Game, Position, Request};
 
-/// A position with its title: immutable, cheap to copy.
+/// A position with its title and the moves that led there: immutable, cheap to copy.
 #[pyclass(frozen, module = "upset._upset", name = "Position", eq)]
 #[derive(Clone)]
-pub struct PyPosition(pub Game);
+pub struct PyPosition(pub Game, Option<Arc<Line>>);
+
+/// Where a play began, and its moves.
+struct Line {
+    begin: Position,
+    moves: Vec<String>,
+}
 
 impl PartialEq for PyPosition {
     fn eq(&self, other: &PyPosition) -> bool {
@@ -24,9 +32,15 @@ impl PartialEq for PyPosition {
     }
 }
 
+impl From<Game> for PyPosition {
+    fn from(game: Game) -> PyPosition {
+        PyPosition(game, None)
+    }
+}
+
 impl From<Position> for PyPosition {
     fn from(position: Position) -> PyPosition {
-        PyPosition(position.into())
+        Game::from(position).into()
     }
 }
 
@@ -37,7 +51,8 @@ impl PyPosition {
     fn expression(py: Python<'_>, text: &str) -> PyResult<PyPosition> {
         let built =
             py.detach(|| document::phrase(text).and_then(|phrase| phrase.build(text, &Budget::unlimited())));
-        built.map(PyPosition::from).map_err(|error| errors::input(py, &error))
+        let position = built.map_err(|error| errors::input(py, &error))?;
+        Ok(Game { expression: Some(text.trim().into()), ..position.into() }.into())
     }
 
     /// Reads the games of a text in a format: `toml`, `json`, `d6`, `pg`, or whatever it looks like.
@@ -46,7 +61,7 @@ impl PyPosition {
     fn read(py: Python<'_>, text: &str, format: Option<&str>) -> PyResult<Vec<PyPosition>> {
         let syntax = format.and_then(Syntax::of_extension).unwrap_or_else(|| Syntax::sniff(text));
         let games = py.detach(|| document::read(syntax, "document", text, &NoFiles, &Budget::unlimited()));
-        Ok(games.map_err(|error| errors::input(py, &error))?.into_iter().map(PyPosition).collect())
+        Ok(games.map_err(|error| errors::input(py, &error))?.into_iter().map(PyPosition::from).collect())
     }
 
     /// The sum, or for positional games the union, of several games.
@@ -110,7 +125,14 @@ impl PyPosition {
         let (game, player) = (&self.0.position, work::player(py, player)?);
         let element = legal_move(game, player, name)
             .map_err(|why| errors::raise(py, "MoveError", (why.to_string(),)))?;
-        Ok(PyPosition(Game { title: self.0.title.clone(), ..game.after(player, element).into() }))
+        let Game { title, expression, .. } = self.0.clone();
+        let (begin, mut moves) = match &self.1 {
+            Some(line) => (line.begin.clone(), line.moves.clone()),
+            None => (game.clone(), Vec::new()),
+        };
+        moves.push(game.names().get(element).into());
+        let after = Game { title, expression, ..game.after(player, element).into() };
+        Ok(PyPosition(after, Some(Arc::new(Line { begin, moves }))))
     }
 
     /// The winner if the play is over when it is a player's turn.
@@ -176,11 +198,16 @@ impl PyPosition {
         serde_json::to_string(&found).map_err(|error| errors::refused(py, error))
     }
 
-    /// The board as an SVG document.
+    /// The board as an SVG document, with the moves that were made on it.
     #[pyo3(signature = (time_limit = None))]
     fn svg(&self, py: Python<'_>, time_limit: Option<f64>) -> PyResult<String> {
         let budget = work::budget(py, time_limit, None, None)?;
-        let drawn = py.detach(|| upset::draw::svg(&self.0.position, &budget));
+        let PyPosition(game, line) = self;
+        let moves = line.as_ref().map_or(&[][..], |line| &line.moves);
+        let begin = line.as_ref().map_or(&game.position, |line| &line.begin);
+        let title = Some(game.caption(&begin.to_string(), moves));
+        let after = line.as_ref().map(|_| (&game.position, moves));
+        let drawn = py.detach(|| svg_with(begin, &Marks { title, after, ..Marks::default() }, &budget));
         drawn.map_err(|why| errors::refused(py, why))
     }
 
@@ -216,7 +243,7 @@ impl PyPosition {
         told.map(|told| told.to_string()).map_err(|why| errors::budget(py, &why.to_string()))
     }
 
-    /// The game in a format: `toml`, `json`, `dot`, `d6`, `pg`, `qdimacs`.
+    /// The game in a format: `toml`, `json`, `dot`, `d6`, `g6`, `pg`, `qdimacs`.
     fn export(&self, py: Python<'_>, format: &str) -> PyResult<String> {
         let game = &self.0.position;
         let format = match format {
@@ -224,9 +251,10 @@ impl PyPosition {
             "json" => Format::Json,
             "dot" => Format::Dot,
             "d6" => Format::Digraph6,
+            "g6" => Format::Graph6,
             "pg" => Format::Pg,
             "qdimacs" => Format::Qdimacs(game.starter().unwrap_or(upset::Player::Left)),
-            _ => return Err(errors::refused(py, "a format is toml, json, dot, d6, pg or qdimacs")),
+            _ => return Err(errors::refused(py, "a format is toml, json, dot, d6, g6, pg or qdimacs")),
         };
         let written =
             py.detach(|| export::write(game, self.0.title.as_deref(), format, &Budget::unlimited()));
@@ -285,5 +313,5 @@ pub fn reduce(py: Python<'_>, kind: &str, text: &str) -> PyResult<(PyPosition, S
     };
     let made = py.detach(|| kind.from_text("source", text)).map_err(|error| errors::input(py, &error))?;
     let game = Game { title: Some(made.title), ..made.game.into() };
-    Ok((PyPosition(game), made.reading.sentence()))
+    Ok((PyPosition::from(game), made.reading.sentence()))
 }

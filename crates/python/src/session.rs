@@ -69,10 +69,4 @@ impl PySession {
         let best = found.map_err(|why| errors::budget(py, &why.to_string()))?;
         Ok(best.map(|best| self.hold().position().names().get(best.element).to_string()))
     }
-
-    /// The position at hand.
-    #[getter]
-    fn position(&self, py: Python<'_>) -> PyPosition {
-        py.detach(|| self.hold().position().clone()).into()
-    }
 }

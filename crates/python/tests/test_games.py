@@ -159,6 +159,12 @@ def test_pictures_and_classes() -> None:
     assert up.Game("N3")._repr_svg_().startswith("<svg")
     assert up.Game("chomp(3,4)").classify()["elements"] == 11
     assert up.Game("100000*C1")._repr_svg_() is None
+    assert ">connect(4,5,4), maker-maker, after c1<" in up.Game("connect(4,5,4)").play("c").svg()
+    assert ">poset game, 2 elements<" in up.Game({"game": "poset", "order": ["a < b"]}).svg()
+    kept = up.Game("C3").session()
+    kept.play("2", "left")
+    assert ">C3, after 2<" in kept.game.svg()
+    assert kept.back() and not kept.back() and ">C3<" in kept.game.svg()
 
 
 def grundy(order: list[int], left: int) -> int:

@@ -190,11 +190,11 @@ class Game:
         return found
 
     def svg(self, *, time_limit: float | None = None) -> str:
-        """The board as an SVG document."""
+        """The board as an SVG document, titled as by `upset draw`, with the moves that were made on it."""
         return self._position.svg(time_limit)
 
     def export(self, format: str) -> str:
-        """The game in a format: `toml`, `json`, `dot`, `d6`, `pg` or `qdimacs`."""
+        """The game in a format: `toml`, `json`, `dot`, `d6`, `g6`, `pg` or `qdimacs`."""
         return self._position.export(format)
 
     def document(self) -> dict[str, Any]:
@@ -301,6 +301,7 @@ class Session:
 
     def __init__(self, game: Game) -> None:
         self._session = _upset.Session(game._position)
+        self._line = [game]
 
     def ask(self, what: str = "value", player: str = "left", **limits: Any) -> Solution:
         """Asks for `winner`, `value`, `moves` or `options`."""
@@ -308,10 +309,14 @@ class Session:
 
     def play(self, move: str, player: str) -> None:
         """Makes a move."""
+        after = self.game.play(move, player)
         self._session.play(player, move)
+        self._line.append(after)
 
     def back(self) -> bool:
         """Takes the last move back; whether there was one."""
+        if len(self._line) > 1:
+            self._line.pop()
         return self._session.back()
 
     def best_move(self, player: str, *, time_limit: float | None = None) -> str | None:
@@ -321,7 +326,7 @@ class Session:
     @property
     def game(self) -> Game:
         """The position at hand."""
-        return Game._of(self._session.position)
+        return self._line[-1]
 
 
 class Poset:

@@ -3,6 +3,7 @@
 
 use crate::names::Names;
 use crate::rule::{Answer, Theorem};
+use crate::text::agreeing;
 use crate::value::{Player, Starts, Value};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 use std::sync::Arc;
@@ -37,7 +38,7 @@ impl Claim {
             starts: Starts::default(),
             value: None,
             board: Names::default(),
-            summary: summary.into(),
+            summary: agreeing(&summary.into()),
             witness: Witness::default(),
             uses: Vec::new(),
         }
@@ -52,7 +53,7 @@ impl Claim {
             starts,
             value,
             board: board.clone(),
-            summary,
+            summary: agreeing(&summary),
             witness,
             uses,
         }

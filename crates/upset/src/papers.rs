@@ -144,7 +144,7 @@ pub fn cite(source: &str) -> String {
                 }
                 out += paper.short;
                 rest = &rest[paper.key.len()..];
-                if rest.starts_with(' ') {
+                if rest.starts_with(' ') && !rest.starts_with(" (") {
                     out.push(',');
                 }
             }

@@ -1,9 +1,11 @@
 //! Boards of cells in the terminal.
 
 use super::Spot;
+use std::collections::HashSet;
 use std::fmt::Write;
+use upset::document::listed;
 use upset::draw::{self, Board};
-use upset::game::Position;
+use upset::game::{Family, Position};
 use upset::names::Names;
 use upset::value::Player;
 
@@ -22,6 +24,8 @@ pub struct Grid {
     rows: usize,
     /// What layers are called.
     layers: Vec<String>,
+    /// Whether a move takes what lies above, so that nobody takes a least cell.
+    falls: bool,
 }
 
 impl Grid {
@@ -33,7 +37,10 @@ impl Grid {
         if !cells.iter().all(|cell| cell.len() == dimensions && cell.iter().all(|&c| c < LONGEST)) {
             return None;
         }
-        let kind = draw::board(game);
+        let kind = match draw::board(game) {
+            Board::Diagram if dimensions > 2 && is_box(game, &cells) => Board::Layers,
+            kind => kind,
+        };
         if kind == Board::Diagram {
             return None;
         }
@@ -50,6 +57,7 @@ impl Grid {
             rows: most(1),
             layers: layers.iter().map(title).collect(),
             cells: cells.iter().map(place).collect(),
+            falls: matches!(game.family(), Family::Poset | Family::BlackWhite | Family::Weighted),
             names,
         })
     }
@@ -73,28 +81,50 @@ impl Grid {
             }
             let _ = writeln!(out, "     {}", self.letters());
         }
-        match (self.kind, game) {
-            (Board::Hexagons, _) => {}
-            (Board::Bar, _) if self.poisoned() => {
-                let _ = writeln!(
-                    out,
-                    "     taking a square takes all above and to the right of it; P is poison and never taken"
-                );
-            }
-            (Board::Bar, _) => {
-                let coloured = game.view().owners.is_some() || game.view().reserved.is_some();
-                let colours = "; b black (Left's), w white (Right's), # anybody's";
-                let colours = if coloured { colours } else { "" };
-                let _ = writeln!(out, "     a square lies below those above and to the right of it{colours}");
-            }
-            (Board::Columns, _) => {
-                let _ = writeln!(out, "     X Left, O Right; a letter drops a piece");
-            }
-            _ => {
-                let _ = writeln!(out, "     X Left, O Right");
-            }
+        let view = game.view();
+        let mut told: Vec<&str> = Vec::new();
+        match self.kind {
+            Board::Hexagons => return out,
+            Board::Columns => told.push("X Left, O Right; a letter drops a piece"),
+            Board::Bar if self.falls => told.push("taking a square takes all above and to the right of it"),
+            Board::Bar => told.push("a square lies below those above and to the right of it"),
+            _ if view.claims.is_some() => told.push("X Left, O Right"),
+            _ if self.falls => told.push("taking a cell takes all that are smaller in no coordinate"),
+            _ => told.push("a cell lies below those that are smaller in no coordinate"),
         }
+        if view.owners.is_some() || view.reserved.is_some() {
+            told.push("b black (Left's), w white (Right's)");
+        }
+        if view.reserved.is_some_and(|owners| owners.contains(&None)) {
+            told.push("# anybody's");
+        }
+        if self.poisoned() {
+            told.push("P is poison and never taken");
+        }
+        told.iter().for_each(|line| {
+            let _ = writeln!(out, "     {line}");
+        });
+        self.write_moves(&mut out, game);
         out
+    }
+
+    /// What can be played, where that is not all that is seen.
+    fn write_moves(&self, out: &mut String, game: &Position) {
+        let moves = Player::BOTH.map(|player| game.moves(player));
+        let claims = game.view().claims;
+        let free =
+            (0..game.names().len()).filter(|&x| claims.is_none_or(|claims| claims[x].is_none())).count();
+        let (same, all) =
+            (moves[0] == moves[1], moves[0].iter().chain(&moves[1]).collect::<HashSet<_>>().len());
+        if self.kind == Board::Columns || all == free {
+            return;
+        }
+        for (player, moves) in Player::BOTH.into_iter().zip(&moves).take(if same { 1 } else { 2 }) {
+            let whose = if same { "" } else { player.title() };
+            let names = listed(moves.iter().take(LONGEST).map(|&x| game.names().get(x)));
+            let names = if names.is_empty() { "none" } else { &names };
+            let _ = writeln!(out, "     moves {whose:<5} {names}");
+        }
     }
 
     /// Whether pieces fall down columns.
@@ -124,7 +154,7 @@ impl Grid {
 
     /// Whether there is a square that nobody takes.
     fn poisoned(&self) -> bool {
-        self.kind == Board::Bar
+        self.falls
             && !self.cells.contains(&(0, 0, 0))
             && self.cells.iter().any(|c| *c == (1, 0, 0) || *c == (0, 1, 0))
     }
@@ -197,6 +227,18 @@ impl Grid {
     }
 }
 
+/// Whether the order is the one by coordinates: covers are steps of one in one of them.
+fn is_box(game: &Position, cells: &[Vec<usize>]) -> bool {
+    let Some(order) = game.view().order else { return false };
+    let step = |a: &Vec<usize>, b: &Vec<usize>| {
+        a.iter().zip(b).all(|(x, y)| x <= y) && a.iter().zip(b).map(|(x, y)| y - x).sum::<usize>() == 1
+    };
+    let steps = |b: &Vec<usize>| cells.iter().filter(|a| step(a, b)).count();
+    cells.len() <= 1_000
+        && order.cover_pairs().iter().all(|&(a, b)| step(&cells[a], &cells[b]))
+        && cells.iter().map(steps).sum::<usize>() == order.cover_count()
+}
+
 /// Column and row of a name like `c3`, or the numbers of one like `2.1.3`, from 0.
 fn coordinates(name: &str) -> Option<Vec<usize>> {
     if name.contains('.') {
@@ -261,6 +303,7 @@ mod tests {
             "tictactoe(3,3)",
             "tictactoe(2,4)",
             "young(4,2)",
+            "chomp(2,3,3)",
         ];
         for text in boards {
             let game = upset::document::expression(text).unwrap();

@@ -14,6 +14,7 @@ use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+use upset::document::listed;
 use upset::text::visible;
 use upset::value::Player;
 
@@ -22,8 +23,7 @@ const LOOK: Duration = Duration::from_millis(50);
 /// Fewest lines and columns that a board is shown on.
 const SMALLEST: (u16, u16) = (40, 12);
 
-const KEYS: &str =
-    "arrows or mouse: choose · Enter: play · or type a name · F1 help  F2 hint  F3 values  F4 undo  Esc quit";
+const KEYS: &str = "arrows, mouse, names: choose · Enter: play · F1 help F2 hint F3 values F4 undo Esc quit";
 
 static OPEN: AtomicBool = AtomicBool::new(false);
 
@@ -107,7 +107,7 @@ pub fn run(game: &mut Match) -> Result<Status, Failure> {
     drop(open);
     let last = ended?;
     let mut out = anstream::stdout();
-    writeln!(out, "{}\nmoves: {}", game.title, visible(&game.moves.join(" ")))?;
+    writeln!(out, "{}\nmoves: {}", game.title, visible(&listed(game.moves.iter().map(String::as_str))))?;
     write!(out, "{last}")?;
     Ok(Status::Answered)
 }

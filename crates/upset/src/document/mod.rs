@@ -25,7 +25,7 @@ pub(crate) use expr::MAX_NIM;
 pub use files::{FileError, Files, MAX_FILE, NoFiles};
 pub use formula::{FormulaGame, formula};
 pub use graph6::graphs;
-pub use moves::{NoMove, NoMoveReason, find_move, legal_move, move_name, move_words};
+pub use moves::{NoMove, NoMoveReason, find_move, legal_move, listed, move_name, move_words};
 pub use words::Phrase;
 
 use crate::budget::Budget;
@@ -58,6 +58,26 @@ impl Game {
     /// Who wins, by how much, and why, by every means.
     pub fn solve(&self, budget: &Budget) -> Solution {
         Session::new(self.position.clone()).ask(Ask::Value, budget)
+    }
+
+    /// What pictures of it are called: its title or its expression, or `otherwise`, with the convention unless that is
+    /// said already, and the moves made.
+    ///
+    /// ```
+    /// let game: upset::Game = "connect(4,7,6)".parse().unwrap();
+    /// assert_eq!(game.caption("a game", &["d1".into()]), "connect(4,7,6), maker-maker, after d1");
+    /// ```
+    pub fn caption(&self, otherwise: &str, moves: &[String]) -> String {
+        let mut caption =
+            self.title.as_ref().or(self.expression.as_ref()).map_or(otherwise, |name| name).to_string();
+        let convention = self.position.view().convention.map_or("", |convention| convention.name());
+        if !caption.to_lowercase().contains(convention) {
+            caption = format!("{caption}, {convention}");
+        }
+        if !moves.is_empty() {
+            caption = format!("{caption}, after {}", listed(moves.iter().map(String::as_str)));
+        }
+        caption
     }
 
     /// Reads a document in TOML that names no files.

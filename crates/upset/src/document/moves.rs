@@ -140,6 +140,26 @@ fn words(text: &str) -> Vec<(&str, bool)> {
     }
 }
 
+/// Names one after the other as [`move_words`] reads them: those with spaces or commas in quotes.
+///
+/// ```
+/// use upset::document::listed;
+/// assert_eq!(listed(["a1", "{1,3}", "big dot"]), "a1 {1,3} \"big dot\"");
+/// ```
+pub fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let quoted = |name: &str| {
+        let whole = words(name) == [(name, false)];
+        if whole {
+            name.to_string()
+        } else if name.contains('"') {
+            format!("'{name}'")
+        } else {
+            format!("\"{name}\"")
+        }
+    };
+    names.into_iter().map(quoted).collect::<Vec<_>>().join(" ")
+}
+
 /// Whether the board has columns as Connect has.
 fn has_columns(game: &Position) -> bool {
     matches!(game, Position::Positional(game) if column(game, "a").is_some())
@@ -185,9 +205,8 @@ fn playable(game: &Position, player: Player) -> String {
 fn list(game: &Position, moves: impl IntoIterator<Item = usize, IntoIter: ExactSizeIterator>) -> String {
     let moves = moves.into_iter();
     let more = moves.len().saturating_sub(SHOWN);
-    let names: Vec<&str> = moves.take(SHOWN).map(|x| game.names().get(x)).collect();
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    format!("{}{more}", names.join(" "))
+    let names = listed(moves.take(SHOWN).map(|x| game.names().get(x)));
+    if more > 0 { format!("{names} and {more} more") } else { names }
 }
 
 /// The cells `name1, name2, …` from the bottom, if there are such and each lies above the one before.

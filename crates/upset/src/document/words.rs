@@ -329,6 +329,11 @@ impl Phrase {
         let mut colour = vec![player.other(); all.len()];
         for (name, span) in names {
             let Some(x) = all.find(name) else {
+                if name == "+" {
+                    let message = "the names of the elements go on to the end of the expression";
+                    let help = "`upset solve 'pomax C3 black 1' 'C3'` adds games of different families";
+                    return Err(Fault::at(span.clone(), message).help(help));
+                }
                 return Err(Fault::at(span.clone(), format!("the {board} has no element {}", shown(name)))
                     .help_if(did_you_mean(name, all.iter())));
             };

@@ -17,6 +17,8 @@ pub struct Cells {
     pub cells: Vec<Vec<u32>>,
     /// Lines of cells that win, by their ends.
     pub lines: Vec<(usize, usize)>,
+    /// Whether a move takes what lies above, so that nobody takes a least square.
+    pub falls: bool,
 }
 
 impl Cells {
@@ -32,7 +34,15 @@ impl Cells {
     /// Whether there is a square that nobody takes: all others would lie above it.
     fn poisoned(&self) -> bool {
         let has = |cell: [u32; 2]| self.cells.iter().any(|c| *c == cell);
-        self.board == Board::Bar && !has([1, 1]) && (has([2, 1]) || has([1, 2]))
+        self.falls && self.board == Board::Bar && !has([1, 1]) && (has([2, 1]) || has([1, 2]))
+    }
+
+    /// Where that square stands, with the cells at `points`, whose y grows upwards or, with -1, downwards.
+    pub fn poison(&self, points: &[Point], upwards: f64) -> Option<Point> {
+        let has = |cell: [u32; 2]| self.cells.iter().position(|c| *c == cell);
+        let beside = || has([2, 1]).map(|x| shifted(points[x], -self.step, 0.0));
+        let below = || has([1, 2]).map(|x| shifted(points[x], 0.0, -self.step * upwards));
+        if self.poisoned() { beside().or_else(below) } else { None }
     }
 
     /// How far that square, or the names of layers, reach beyond the others, to the left and below.
@@ -67,13 +77,7 @@ impl Picture {
             let gone = self.is_gone(x);
             square(out, p, cells.step, if gone { "none" } else { CELL }, gone)?;
         }
-        let has = |cell: [u32; 2]| cells.cells.iter().position(|c| *c == cell);
-        let (right, above) = (has([2, 1]), has([1, 2]));
-        if cells.poisoned()
-            && let Some(p) = right
-                .map(|x| shifted(points[x], -cells.step, 0.0))
-                .or(above.map(|x| shifted(points[x], 0.0, cells.step)))
-        {
+        if let Some(p) = cells.poison(points, -1.0) {
             square(out, p, cells.step, CELL, false)?;
             let r = cells.step * 0.28;
             writeln!(

@@ -1,8 +1,66 @@
-//! Layout of a connected graph: springs along edges, repulsion between vertices.
+//! Graphs: springs along edges and repulsion between vertices, or the squares that the vertices are called by.
 
+use super::Style;
 use super::clear::{Room, make_clear};
 use super::geometry::{Diagram, Point};
+use super::pack::{self, Piece};
 use crate::budget::{Budget, Stopped};
+use crate::graph::Graph;
+use crate::names::Names;
+
+/// A graph: on squares where its names are those and only neighbours are joined, else by forces.
+pub fn draw(board: &Graph, style: Style, budget: &Budget) -> Result<Diagram, Stopped> {
+    let step = style.room.apart * 1.2;
+    if let Some(points) = squares(board.names(), step) {
+        let near = |a: usize, b: usize| {
+            let (dx, dy) = (points[a].x - points[b].x, points[a].y - points[b].y);
+            dx.abs().max(dy.abs()) < step * 1.5
+        };
+        let lines = board.edges();
+        if lines.iter().all(|&(a, b)| near(a, b)) {
+            return Ok(Diagram { points, lines });
+        }
+    }
+    pieces(board, style, |_| {}, budget)
+}
+
+/// A graph by its components, each with a last touch.
+pub fn pieces(
+    board: &Graph,
+    style: Style,
+    touch: impl Fn(&mut Piece),
+    budget: &Budget,
+) -> Result<Diagram, Stopped> {
+    let parts = board.components();
+    let graphs = board.split(&parts);
+    let drawn = (parts.into_iter().zip(&graphs))
+        .map(|(elements, piece)| {
+            let diagram = layout(piece.len(), piece.edges(), style.room, budget)?;
+            let mut piece = Piece { diagram, elements };
+            touch(&mut piece);
+            Ok(piece)
+        })
+        .collect::<Result<_, Stopped>>()?;
+    Ok(pack::pack(board.len(), drawn, style.room.apart))
+}
+
+/// Places by name where all names are squares of a board, `b3` for instance.
+pub fn squares(names: &Names, step: f64) -> Option<Vec<Point>> {
+    let square = |name: &str| {
+        let digits = name.find(|c: char| c.is_ascii_digit())?;
+        let (letters, row) = name.split_at(digits);
+        if letters.is_empty() || letters.len() > 3 || !letters.bytes().all(|b| b.is_ascii_lowercase()) {
+            return None;
+        }
+        let column = letters.bytes().fold(0u32, |n, b| n * 26 + u32::from(b - b'a') + 1);
+        let row: u16 = row.parse().ok()?;
+        Some(Point { x: f64::from(column) * step, y: f64::from(row) * step })
+    };
+    let points: Vec<Point> = names.iter().map(square).collect::<Option<_>>()?;
+    let (low, high) = pack::bounds(&points);
+    let reasonable = high.x - low.x <= 200.0 * step && high.y - low.y <= 200.0 * step;
+    reasonable.then_some(points)
+}
 
 /// Places `n` vertices joined by `lines`, with all the room asked for.
 pub fn layout(n: usize, lines: Vec<(usize, usize)>, room: Room, budget: &Budget) -> Result<Diagram, Stopped> {

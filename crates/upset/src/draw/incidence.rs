@@ -4,7 +4,7 @@ use super::clear::{Room, make_clear};
 use super::geometry::{Diagram, Point};
 use super::pack::{self, Piece};
 use super::svg::{Look, Picture, Shape};
-use super::{INK, MAX_ELEMENTS, Style, component};
+use super::{INK, MAX_ELEMENTS, Style, VERMILION, component};
 use crate::budget::{Budget, Stopped};
 use crate::game::View;
 use crate::graph::Graph;
@@ -37,7 +37,7 @@ pub fn incidence(view: &View<'_>, picture: &mut Picture, budget: &Budget) -> Res
     match view.order.filter(|order| !order.is_antichain()) {
         Some(order) => {
             picture.diagram = above(order, &members, all.len(), style, budget)?;
-            picture.thick = order.cover_pairs().into_iter().collect();
+            picture.thick = order.cover_pairs().into_iter().map(|line| (line, VERMILION)).collect();
             picture.legend.push("thick lines: the order, smaller elements below".into());
         }
         None => {
@@ -45,7 +45,7 @@ pub fn incidence(view: &View<'_>, picture: &mut Picture, budget: &Budget) -> Res
             // Names may lie on lines, which are paler than they are; else gadgets grow beyond any page.
             let room = Room { apart: style.room.apart.min(72.0), clear: style.radius + 2.0 };
             let graph = Graph::new(Names::numbered(picture.names.len()), &joined);
-            picture.diagram = super::plain_graph(&graph, Style { room, ..style }, budget)?;
+            picture.diagram = super::graph::draw(&graph, Style { room, ..style }, budget)?;
             picture.diagram.lines = members;
         }
     }
@@ -80,6 +80,11 @@ fn above(
         .collect::<Result<_, Stopped>>()?;
     let mut diagram = pack::row(order.len(), pieces, style.room.apart);
     let (low, high) = pack::bounds(&diagram.points);
+    if high.y - low.y > 2.0 * (high.x - low.x) {
+        beside(&mut diagram, members, sets, style);
+        make_clear(&mut diagram, room(style), false, budget)?;
+        return Ok(diagram);
+    }
     let width = (high.x - low.x).max(4.0 * APART);
     let rows = (sets as f64 * APART / width).ceil().max(1.0) as usize;
     let middle = |set: usize| {
@@ -100,10 +105,46 @@ fn above(
     }
     diagram.points.extend(places);
     diagram.lines.extend_from_slice(members);
-    // Labels keep their distance already.
-    let room = Room { apart: APART * 0.8, clear: style.radius + 3.0 };
-    make_clear(&mut diagram, room, false, budget)?;
+    make_clear(&mut diagram, room(style), false, budget)?;
     Ok(diagram)
+}
+
+/// Room for elements and sets: labels keep their distance already.
+fn room(style: Style) -> Room {
+    Room { apart: APART * 0.8, clear: style.radius + 3.0 }
+}
+
+/// Puts the sets of a tall order in a column at its right, each as near to the height of its members as there is room and as
+/// lines that pass no other element allow.
+fn beside(diagram: &mut Diagram, members: &[(usize, usize)], sets: usize, style: Style) {
+    let n = diagram.points.len();
+    let (_, high) = pack::bounds(&diagram.points);
+    let middle = |set: usize| {
+        let ys: Vec<f64> =
+            members.iter().filter(|&&(_, s)| s == n + set).map(|&(v, _)| diagram.points[v].y).collect();
+        ys.iter().sum::<f64>() / ys.len().max(1) as f64
+    };
+    let mut wanted: Vec<(f64, usize)> = (0..sets).map(|set| (middle(set), set)).collect();
+    wanted.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    let ys = spread(&wanted.iter().map(|&(y, _)| y).collect::<Vec<_>>());
+    let x = high.x + style.room.apart + ABOVE;
+    diagram.points.resize(n + sets, Point { x, y: 0.0 });
+    for (&(_, set), y) in wanted.iter().zip(ys) {
+        diagram.points[n + set].y = y;
+    }
+    diagram.lines.extend_from_slice(members);
+    // Each set moves along the column to where its lines are clear.
+    let Room { apart, clear } = room(style);
+    for set in n..n + sets {
+        let home = diagram.points[set].y;
+        let tries = (0..40).map(|i| home + if i % 2 == 0 { 6.0 } else { -6.0 } * f64::from((i + 1) / 2));
+        let cost = |diagram: &mut Diagram, y: f64| {
+            diagram.points[set].y = y;
+            diagram.crowding(set, apart, clear) + 0.01 * (y - home).abs()
+        };
+        let best = tries.map(|y| (cost(diagram, y), y)).min_by(|a, b| a.0.total_cmp(&b.0));
+        diagram.points[set].y = best.map_or(home, |(_, y)| y);
+    }
 }
 
 /// Places at least [`APART`] from each other, in this order, near the wanted ones.

@@ -1,7 +1,8 @@
 //! What is marked on a board: moves that were made, best moves, values of moves.
 
 use super::svg::{Mark, Picture};
-use super::{TOKEN, black_white, claimed};
+use super::{CLAIMED, TOKEN, black_white, claimed};
+use crate::document::listed;
 use crate::game::Position;
 use hashbrown::HashMap;
 
@@ -39,11 +40,18 @@ pub(super) fn put(marks: &Marks<'_>, picture: &mut Picture) {
             picture.marks[x].note = Some(value.clone());
         }
     }
+    // The moves of Hackenbush are lines.
+    let stands = |name: &String| place.contains_key(name);
     if !marks.best.is_empty() {
-        picture.legend.push(format!("green: best moves ({})", marks.best.join(" ")));
+        let names = listed(marks.best.iter().map(String::as_str));
+        let green = if marks.best.iter().all(stands) { "green: " } else { "" };
+        picture.legend.push(format!("{green}best moves ({names})"));
     }
-    if !marks.values.is_empty() {
+    if marks.values.iter().any(|(name, _)| stands(name)) {
         picture.legend.push("below an element: what taking it leaves".into());
+    } else if !marks.values.is_empty() {
+        let words: Vec<String> = marks.values.iter().map(|(name, value)| format!("{name} {value}")).collect();
+        picture.legend.push(format!("what each move leaves: {}", words.join(", ")));
     }
     picture.legend.extend(marks.notes.iter().cloned());
     match (&marks.title, &marks.after) {
@@ -76,6 +84,10 @@ fn played(now: &Position, moves: &[String], place: &HashMap<String, usize>, pict
         if let Some(owner) = view.claims.and_then(|claims| claims[x]) {
             let graph = view.graph.is_some() && view.convention.is_none();
             picture.looks[at] = if graph { black_white(owner) } else { claimed(Some(owner)) };
+            let whose = CLAIMED[owner.index()];
+            if !graph && !picture.key.iter().any(|entry| entry.1 == whose) {
+                picture.key.push((claimed(Some(owner)), whose));
+            }
         }
         if view.token == Some(x) {
             picture.looks[at] = TOKEN;

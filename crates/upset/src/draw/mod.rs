@@ -7,6 +7,7 @@ mod cells;
 mod clear;
 mod geometry;
 mod graph;
+mod hackenbush;
 mod hasse;
 mod incidence;
 mod lattice;
@@ -20,7 +21,7 @@ mod tikz;
 mod tree;
 
 use crate::budget::{Budget, Stopped};
-use crate::game::{Connection, HackenbushFields, Position};
+use crate::game::{Connection, Family, Position};
 use crate::graph::Graph;
 use crate::hypergraph::Edge;
 use crate::order::Poset;
@@ -29,7 +30,7 @@ use crate::value::Player;
 use cells::Cells;
 use clear::Room;
 use geometry::{Diagram, Point};
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashMap;
 use pack::Piece;
 use svg::{BLACK, GREY, INK, LABEL, LETTER, Look, PAPER, Picture, Shape, WHITE};
 
@@ -125,6 +126,7 @@ fn check_size(game: &Position) -> Result<(), TooLarge> {
 // Blue and vermilion of Okabe and Ito: told apart by every kind of colour vision.
 const BLUE: &str = "#0072b2";
 const VERMILION: &str = "#d55e00";
+const GREEN: &str = "#009e73";
 
 const PLAIN: Look = Look { shape: Shape::Circle, fill: PAPER, ink: INK, ring: false };
 const BLACK_DISC: Look = Look { shape: Shape::Circle, fill: BLACK, ink: WHITE, ring: false };
@@ -135,6 +137,9 @@ const UNCOLOURED: Look = Look { shape: Shape::Circle, fill: GREY, ink: INK, ring
 const TOKEN: Look = Look { shape: Shape::Circle, fill: BLUE, ink: WHITE, ring: true };
 
 const COLOURED: [(Look, &str); 2] = [(BLACK_DISC, "Left (black)"), (WHITE_SQUARE, "Right (white)")];
+
+/// What the key says of claims, Left's and Right's.
+const CLAIMED: [&str; 2] = ["claimed by Left", "claimed by Right"];
 
 fn black_white(owner: Player) -> Look {
     match owner {
@@ -165,7 +170,8 @@ fn picture(game: &Position, budget: &Budget) -> Result<Picture, Stopped> {
     if placed.board == Board::Layers && !lines.is_empty() && lines.len() < all {
         picture.legend.push(format!("drawn: the {} lines that lie in one layer", lines.len()));
     }
-    picture.cells = Some(Cells { board: placed.board, step: placed.step, cells: placed.cells, lines });
+    let falls = matches!(game.family(), Family::Poset | Family::BlackWhite | Family::Weighted);
+    picture.cells = Some(Cells { board: placed.board, step: placed.step, cells: placed.cells, lines, falls });
     picture.areas.clear();
     Ok(picture)
 }
@@ -189,7 +195,7 @@ fn plain_at(game: &Position, places: Option<Vec<Point>>, budget: &Budget) -> Res
         radius: style.radius,
         beside: style.beside,
         arrows: false,
-        thick: HashSet::new(),
+        thick: HashMap::new(),
         areas: Vec::new(),
         key: Vec::new(),
         legend: Vec::new(),
@@ -209,11 +215,11 @@ fn plain_at(game: &Position, places: Option<Vec<Point>>, budget: &Budget) -> Res
     if let (Some(points), Some(graph)) = (&places, view.graph) {
         picture.diagram = Diagram { points: points.clone(), lines: graph.edges() };
     } else if let Some(graph) = view.graph {
-        picture.diagram = plain_graph(graph, style, budget)?;
+        picture.diagram = graph::draw(graph, style, budget)?;
     }
     // Heaps that are not built have more elements than are drawn.
     if let Some(poset) = view.order {
-        let bare = poset.is_antichain() && grid(poset, style.room.apart).is_none();
+        let bare = poset.is_antichain() && graph::squares(poset.names(), style.room.apart).is_none();
         let scattered = bare && view.convention.is_some();
         picture.diagram = match places {
             Some(points) => Diagram { points, lines: poset.cover_pairs() },
@@ -223,16 +229,20 @@ fn plain_at(game: &Position, places: Option<Vec<Point>>, budget: &Budget) -> Res
     }
     if let Some(digraph) = view.digraph {
         let arcs: Vec<(u32, u32)> = digraph.arcs().into_iter().map(|(x, y)| (x as u32, y as u32)).collect();
-        picture.diagram = plain_graph(&Graph::new(digraph.names().clone(), &arcs), style, budget)?;
+        picture.diagram = graph::draw(&Graph::new(digraph.names().clone(), &arcs), style, budget)?;
         picture.diagram.lines = digraph.arcs();
         picture.arrows = true;
     }
     if let Some(options) = view.options {
         let arcs: Vec<(usize, usize)> = options.iter().flat_map(|moves| moves.arcs()).collect();
-        let joined: Vec<(u32, u32)> = arcs.iter().map(|&(x, y)| (x as u32, y as u32)).collect();
-        picture.diagram = plain_graph(&Graph::new(view.names.clone(), &joined), style, budget)?;
+        // Options lie below what they are options of.
+        let below: Vec<(usize, usize)> = arcs.iter().map(|&(x, y)| (y, x)).collect();
+        if let Ok(lower) = Poset::numbered(view.names.len(), &below) {
+            picture.diagram = order(&lower, style, budget)?;
+        }
         picture.diagram.lines = arcs;
-        picture.thick = options[0].arcs().into_iter().collect();
+        clear::make_clear(&mut picture.diagram, style.room, false, budget)?;
+        picture.thick = options[0].arcs().into_iter().map(|line| (line, BLUE)).collect();
         picture.arrows = true;
         picture.legend.push("thick arrows are Left's moves".into());
     }
@@ -241,7 +251,7 @@ fn plain_at(game: &Position, places: Option<Vec<Point>>, budget: &Budget) -> Res
             sets.iter().flatten().map(|&y| (y, x as u32)).collect()
         };
         let arcs: Vec<(u32, u32)> = needs.iter().enumerate().flat_map(arcs).collect();
-        picture.diagram = plain_graph(&Graph::new(view.names.clone(), &arcs), style, budget)?;
+        picture.diagram = graph::draw(&Graph::new(view.names.clone(), &arcs), style, budget)?;
         picture.diagram.lines = arcs.into_iter().map(|(y, x)| (y as usize, x as usize)).collect();
         picture.arrows = true;
     }
@@ -258,7 +268,7 @@ fn plain_at(game: &Position, places: Option<Vec<Point>>, budget: &Budget) -> Res
         return Ok(picture);
     }
     if let Some(board) = view.hackenbush {
-        hackenbush(board, style, &mut picture, budget)?;
+        hackenbush::draw(board, style, &mut picture, budget)?;
     }
     match view.claims {
         Some(claims) if view.graph.is_some() && view.convention.is_none() => {
@@ -269,7 +279,7 @@ fn plain_at(game: &Position, places: Option<Vec<Point>>, budget: &Budget) -> Res
         Some(claims) => {
             picture.looks = claims.iter().map(|&owner| claimed(owner)).collect();
             if claims.iter().any(Option::is_some) {
-                let claimed = [(BLUE_DISC, "claimed by Left"), (RED_SQUARE, "claimed by Right")];
+                let claimed = [(BLUE_DISC, CLAIMED[0]), (RED_SQUARE, CLAIMED[1])];
                 picture.key = [(PLAIN, "free")].into_iter().chain(claimed).collect();
             }
         }
@@ -317,42 +327,13 @@ fn ends(game: &Connection) -> String {
     format!("Left joins {} and {}", names(0), names(1))
 }
 
-/// The vertices with the edges between them; those that are Left's are thick, and the legend names Right's.
-fn hackenbush(
-    board: &HackenbushFields,
-    style: Style,
-    picture: &mut Picture,
-    budget: &Budget,
-) -> Result<(), Stopped> {
-    picture.diagram = plain_graph(&Graph::new(board.vertices.clone(), &board.edges), style, budget)?;
-    let of = |owner: Option<Player>| (0..board.edges.len()).filter(move |&e| board.colour[e] == owner);
-    let line = |e: usize| {
-        let (a, b) = board.edges[e];
-        (a.min(b) as usize, a.max(b) as usize)
-    };
-    picture.thick = of(Some(Player::Left)).map(line).collect();
-    let list = |owner| of(owner).map(|e| board.edge_names.get(e)).collect::<Vec<_>>().join(" ");
-    for (name, owner) in
-        [("blue (Left, thick)", Some(Player::Left)), ("red (Right)", Some(Player::Right)), ("green", None)]
-    {
-        if of(owner).next().is_some() {
-            picture.legend.push(format!("{name}: {}", list(owner)));
-        }
-    }
-    for (v, _) in board.ground.iter().enumerate().filter(|(_, ground)| **ground) {
-        picture.looks[v] = TOKEN;
-    }
-    picture.key = vec![(TOKEN, "the ground")];
-    Ok(())
-}
-
 /// In element-removal games on trees: what decides them, the essential part and the blocking triples.
 fn mark_essential(game: &Position, picture: &mut Picture) {
     let Some(part) = essential_part(game) else { return };
     picture.legend.extend(part.legend(game.names()));
     if part.essential.len() < picture.looks.len() {
         part.essential.iter().for_each(|&x| picture.looks[x].ring = true);
-        picture.thick = part.lines();
+        picture.thick = part.lines().into_iter().map(|line| (line, VERMILION)).collect();
     }
 }
 
@@ -380,7 +361,7 @@ impl Style {
 /// The Hasse diagram of an order, component by component.
 fn order(poset: &Poset, style: Style, budget: &Budget) -> Result<Diagram, Stopped> {
     if poset.is_antichain()
-        && let Some(points) = grid(poset, style.room.apart)
+        && let Some(points) = graph::squares(poset.names(), style.room.apart)
     {
         return Ok(Diagram { points, lines: Vec::new() });
     }
@@ -398,33 +379,4 @@ fn component(order: &Poset, style: Style, budget: &Budget) -> Result<Diagram, St
         Some(diagram) => Ok(diagram),
         None => hasse::layout(order, style.room, budget),
     }
-}
-
-fn plain_graph(board: &Graph, style: Style, budget: &Budget) -> Result<Diagram, Stopped> {
-    let parts = board.components();
-    let graphs = board.split(&parts);
-    let pieces = (parts.into_iter().zip(&graphs))
-        .map(|(elements, piece)| {
-            Ok(Piece { diagram: graph::layout(piece.len(), piece.edges(), style.room, budget)?, elements })
-        })
-        .collect::<Result<_, Stopped>>()?;
-    Ok(pack::pack(board.len(), pieces, style.room.apart))
-}
-
-/// Places by name where all names are squares of a board, `b3` for instance.
-fn grid(poset: &Poset, step: f64) -> Option<Vec<Point>> {
-    let square = |name: &str| {
-        let digits = name.find(|c: char| c.is_ascii_digit())?;
-        let (letters, row) = name.split_at(digits);
-        if letters.is_empty() || letters.len() > 3 || !letters.bytes().all(|b| b.is_ascii_lowercase()) {
-            return None;
-        }
-        let column = letters.bytes().fold(0u32, |n, b| n * 26 + u32::from(b - b'a') + 1);
-        let row: u16 = row.parse().ok()?;
-        Some(Point { x: f64::from(column) * step, y: f64::from(row) * step })
-    };
-    let points: Vec<Point> = poset.names().iter().map(square).collect::<Option<_>>()?;
-    let (low, high) = pack::bounds(&points);
-    let reasonable = high.x - low.x <= 200.0 * step && high.y - low.y <= 200.0 * step;
-    reasonable.then_some(points)
 }

@@ -1,5 +1,6 @@
 //! Sums of games: the pictures of the parts side by side.
 
+use super::geometry::Point;
 use super::pack::{self, Piece};
 use super::svg::Picture;
 use super::{Style, plain};
@@ -12,13 +13,20 @@ pub fn side_by_side(parts: &[Position], picture: &mut Picture, budget: &Budget) 
     picture.names.clear();
     picture.looks.clear();
     let mut pieces = Vec::new();
-    for (i, part) in drawn.into_iter().enumerate() {
+    let named = |i: usize, name: &String| format!("{}:{name}", i + 1);
+    let all =
+        drawn.iter().enumerate().flat_map(|(i, part)| part.names.iter().map(move |name| named(i, name)));
+    let style = Style::new(&all.collect::<Vec<_>>());
+    for (i, mut part) in drawn.into_iter().enumerate() {
         let first = picture.names.len();
+        // Names are longer than in the parts, and want more room.
+        let scale = (style.room.apart / Style::new(&part.names).room.apart).max(1.0);
+        part.diagram.points.iter_mut().for_each(|p| *p = Point { x: p.x * scale, y: p.y * scale });
         picture.legend.push(format!("part {}: {}", i + 1, parts[i]));
         picture.legend.extend(part.legend.into_iter().map(|line| format!("  {line}")));
-        picture.names.extend(part.names.iter().map(|name| format!("{}:{name}", i + 1)));
+        picture.names.extend(part.names.iter().map(|name| named(i, name)));
         picture.looks.extend(part.looks);
-        picture.thick.extend(part.thick.into_iter().map(|(a, b)| (a + first, b + first)));
+        picture.thick.extend(part.thick.into_iter().map(|((a, b), colour)| ((a + first, b + first), colour)));
         picture.arrows |= part.arrows;
         for entry in part.key {
             if !picture.key.iter().any(|known| known.1 == entry.1) {
@@ -33,7 +41,6 @@ pub fn side_by_side(parts: &[Position], picture: &mut Picture, budget: &Budget) 
             .legend
             .push("where a part is an order, arrows go from smaller elements to larger ones".into());
     }
-    let style = Style::new(&picture.names);
     (picture.radius, picture.beside) = (style.radius, style.beside);
     picture.diagram = pack::pack(picture.names.len(), pieces, 1.5 * style.room.apart);
     Ok(())

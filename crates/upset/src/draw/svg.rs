@@ -1,10 +1,11 @@
 //! Pictures as SVG text.
 
+use super::GREEN;
 use super::cells::Cells;
 use super::geometry::{Diagram, Point};
 use super::pack::bounds;
 use crate::text::visible;
-use hashbrown::HashSet;
+use hashbrown::HashMap;
 use std::fmt::Write;
 
 /// The outline of an element: owners differ in shape and not in colour alone.
@@ -57,8 +58,8 @@ pub struct Picture {
     pub beside: bool,
     /// Whether lines are arrows.
     pub arrows: bool,
-    /// Lines that stand out, each given both ways.
-    pub thick: HashSet<(usize, usize)>,
+    /// Lines that stand out, with their colours.
+    pub thick: HashMap<(usize, usize), &'static str>,
     /// Sets shown as areas.
     pub areas: Vec<Area>,
     /// Looks explained below the picture.
@@ -131,16 +132,14 @@ pub const CELL: &str = "#f6ead7";
 pub const BLACK: &str = "#000000";
 /// Right's elements in coloured games.
 pub const WHITE: &str = "#fefefe";
-/// What marks best moves: the bluish green of Okabe and Ito.
-const BEST: &str = "#009e73";
-
 /// What keeps text apart from the lines under it.
 const HALO: &str = " stroke=\"#ffffff\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"";
 
 /// How the picture looks on dark pages: rules of a style sheet outweigh attributes.
 pub const STYLE: &str = "<style>@media (prefers-color-scheme: dark) {\
     [fill=\"#ffffff\"]{fill:#16181c}[stroke=\"#ffffff\"]{stroke:#16181c}\
-    [fill=\"#111111\"]{fill:#e8e8e8}[stroke=\"#111111\"]{stroke:#e8e8e8}[stroke=\"#444444\"]{stroke:#b0b0b0}\
+    [fill=\"#111111\"]{fill:#e8e8e8}[stroke=\"#111111\"]{stroke:#e8e8e8}[stroke=\"#444444\"]{stroke:#b0b0b0}[fill=\"#444444\"]{fill:#b0b0b0}\
+    [stroke=\"#0072b2\"]{stroke:#4aa8e0}\
     [fill=\"#e6e6e6\"]{fill:#44474d}[fill=\"#f6ead7\"]{fill:#3a332a}[fill=\"#dce9f5\"]{fill:#22374d}}</style>";
 
 /// What is marked on an element.
@@ -203,7 +202,9 @@ impl Picture {
         let longest = self.names.iter().map(|n| n.chars().count().min(LABEL)).max().unwrap_or(0) as f64;
         let beside = if self.beside { longest * LETTER + self.radius } else { 0.0 };
         let edge = self.cells.as_ref().map_or(0.0, Cells::margin).max(self.radius) + MARGIN;
-        let (beyond_left, beyond_below) = self.cells.as_ref().map_or((0.0, 0.0), Cells::beyond);
+        let noted = self.cells.is_none() && self.marks.iter().any(|mark| mark.note.is_some());
+        let below = if noted { 10.0 } else { 0.0 };
+        let (beyond_left, beyond_below) = self.cells.as_ref().map_or((0.0, below), Cells::beyond);
         let key_width: f64 = self.key.iter().map(|(_, text)| key_room(text)).fold(0.0, f64::max);
         let drawn = high.x - low.x + 2.0 * edge + beside + beyond_left;
         let width = drawn.max(key_width + 2.0 * MARGIN).max(NARROW);
@@ -275,7 +276,7 @@ impl Picture {
             if mark.best {
                 writeln!(
                     out,
-                    "<circle cx=\"{:.2}\" cy=\"{:.2}\" r=\"{:.2}\" fill=\"{BEST}\" fill-opacity=\"0.35\" stroke=\"{BEST}\" \
+                    "<circle cx=\"{:.2}\" cy=\"{:.2}\" r=\"{:.2}\" fill=\"{GREEN}\" fill-opacity=\"0.35\" stroke=\"{GREEN}\" \
                      stroke-width=\"2.5\"/>",
                     p.x,
                     p.y,
@@ -289,7 +290,7 @@ impl Picture {
             } else {
                 write_shape(out, p, self.radius, self.looks[i], Some(i))?;
             }
-            self.write_notes(out, p, &mark)?;
+            self.write_notes(out, p, &mark, self.looks[i])?;
             let label = escape(&shorten(name, LABEL));
             if mark.gone {
                 writeln!(
@@ -307,13 +308,14 @@ impl Picture {
                 )?;
             } else {
                 // Names are not to be crossed out by the lines of the board.
+                let noted = self.cells.is_some() && mark.note.is_some() && self.looks[i].fill != PAPER;
                 let lined = self.cells.as_ref().is_some_and(|cells| !cells.lines.is_empty());
                 let halo = if lined && self.looks[i].fill == PAPER { HALO } else { "" };
                 writeln!(
                     out,
                     "<text x=\"{:.2}\" y=\"{:.2}\" text-anchor=\"middle\" fill=\"{}\"{halo}>{label}</text>",
                     p.x,
-                    p.y + 4.5,
+                    p.y + if noted { 0.5 } else { 4.5 },
                     self.looks[i].ink
                 )?;
             }
@@ -337,21 +339,27 @@ impl Picture {
     }
 
     /// When it was taken, at its upper right, and what taking it leaves, below it.
-    fn write_notes(&self, out: &mut String, p: Point, mark: &Mark) -> std::fmt::Result {
-        let mut small = |x: f64, y: f64, anchor: &str, text: &str| {
+    fn write_notes(&self, out: &mut String, p: Point, mark: &Mark, look: Look) -> std::fmt::Result {
+        const ON_PAPER: &str = " stroke=\"#ffffff\" stroke-width=\"2.5\" paint-order=\"stroke\"";
+        let mut small = |x: f64, y: f64, anchor: &str, text: &str, ink: &str, halo: &str| {
             writeln!(
                 out,
-                "<text x=\"{x:.2}\" y=\"{y:.2}\" font-size=\"10\" text-anchor=\"{anchor}\" fill=\"{INK}\" stroke=\"#ffffff\" \
-                 stroke-width=\"2.5\" paint-order=\"stroke\">{}</text>",
+                "<text x=\"{x:.2}\" y=\"{y:.2}\" font-size=\"10\" text-anchor=\"{anchor}\" fill=\"{ink}\"{halo}>{}</text>",
                 escape(&shorten(text, LABEL))
             )
         };
         if let Some(number) = &mark.number {
-            small(p.x + self.radius * 0.75, p.y - self.radius * 0.6, "start", number)?;
+            small(p.x + self.radius * 0.75, p.y - self.radius * 0.6, "start", number, INK, ON_PAPER)?;
         }
         if let Some(note) = &mark.note {
-            let below = if self.cells.is_some() { self.radius * 0.95 } else { self.radius + 10.0 };
-            small(p.x, p.y + below, "middle", note)?;
+            match self.cells {
+                // On a piece that fills its cell, in the colour of its name.
+                Some(_) if look.fill != PAPER => {
+                    small(p.x, p.y + self.radius * 0.8, "middle", note, look.ink, "")?
+                }
+                Some(_) => small(p.x, p.y + self.radius * 0.95, "middle", note, INK, ON_PAPER)?,
+                None => small(p.x, p.y + self.radius + 10.0, "middle", note, INK, ON_PAPER)?,
+            }
         }
         Ok(())
     }
@@ -360,13 +368,27 @@ impl Picture {
     fn write_line(&self, out: &mut String, a: Point, b: Point, ends: (usize, usize)) -> std::fmt::Result {
         let length = a.distance(b).max(1e-9);
         let (ux, uy) = ((b.x - a.x) / length, (b.y - a.y) / length);
-        let look = if self.thick.contains(&ends) { " stroke=\"#d55e00\" stroke-width=\"5\"" } else { "" };
+        let gone = |x: usize| self.marks.get(x).is_some_and(|mark| mark.gone);
+        // Nothing covers the ends of lines at elements that are gone, and their names.
+        let rim = |x: usize| if gone(x) { self.radius } else { 0.0 };
+        let look = match self.thick.get(&ends) {
+            _ if gone(ends.0) || gone(ends.1) => {
+                " stroke-dasharray=\"3 3\" stroke-opacity=\"0.4\"".to_string()
+            }
+            Some(colour) => format!(" stroke=\"{colour}\" stroke-width=\"5\""),
+            None => String::new(),
+        };
         writeln!(
             out,
             "<line data-from=\"{}\" data-to=\"{}\" x1=\"{:.2}\" y1=\"{:.2}\" x2=\"{:.2}\" y2=\"{:.2}\"{look}/>",
-            ends.0, ends.1, a.x, a.y, b.x, b.y
+            ends.0,
+            ends.1,
+            a.x + ux * rim(ends.0),
+            a.y + uy * rim(ends.0),
+            b.x - ux * rim(ends.1),
+            b.y - uy * rim(ends.1)
         )?;
-        if self.arrows {
+        if self.arrows && !gone(ends.0) && !gone(ends.1) {
             let tip = Point { x: b.x - ux * (self.radius + 1.0), y: b.y - uy * (self.radius + 1.0) };
             let base = Point { x: tip.x - ux * 10.0, y: tip.y - uy * 10.0 };
             writeln!(

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::svg::{Picture, Shape};
+use super::{BLUE, GREEN};
 use std::fmt::Write;
 
 /// Points of the picture for one centimetre on paper.
@@ -68,6 +69,17 @@ impl Picture {
                 }
             }
         }
+        if let Some((p, half)) =
+            cells.and_then(|cells| Some((cells.poison(&self.diagram.points, 1.0)?, cells.step / 2.0)))
+        {
+            let corner = |x: f64, y: f64| format!("({:.2},{:.2})", (p.x + x) / SCALE, (p.y + y) / SCALE);
+            let (low, high, inner) = (corner(-half, -half), corner(half, half), half * 0.6);
+            writeln!(out, "  \\draw {low} rectangle {high};")?;
+            for turn in [1.0, -1.0] {
+                let (from, to) = (corner(-inner, -inner * turn), corner(inner, inner * turn));
+                writeln!(out, "  \\draw[very thick, red!80!black] {from} -- {to};")?;
+            }
+        }
         for (x, name) in self.names.iter().enumerate() {
             let look = self.looks[x];
             let mark = self.marks.get(x);
@@ -103,13 +115,49 @@ impl Picture {
         if cells.is_none() {
             for &(a, b) in &self.diagram.lines {
                 let arrow = if self.arrows { "->" } else { "-" };
-                let thick = if self.thick.contains(&(a, b)) { ", very thick" } else { "" };
-                writeln!(out, "  \\draw[{arrow}{thick}] (n{a}) -- (n{b});")?;
+                let gone = |x: usize| self.marks.get(x).is_some_and(|mark| mark.gone);
+                let look = match self.thick.get(&(a, b)) {
+                    _ if gone(a) || gone(b) => ", gone",
+                    Some(&BLUE) => ", very thick, blue",
+                    Some(&GREEN) => ", very thick, green!60!black",
+                    Some(_) => ", very thick, red!80!black",
+                    None => "",
+                };
+                writeln!(out, "  \\draw[{arrow}{look}] (n{a}) -- (n{b});")?;
             }
         }
         writeln!(out, "\\end{{tikzpicture}}")
     }
 }
+
+/// Letters that papers call elements by and that TeX has names for.
+const GREEK: [(char, &str); 25] = [
+    ('α', "alpha"),
+    ('β', "beta"),
+    ('γ', "gamma"),
+    ('δ', "delta"),
+    ('ε', "varepsilon"),
+    ('ζ', "zeta"),
+    ('η', "eta"),
+    ('θ', "theta"),
+    ('ι', "iota"),
+    ('κ', "kappa"),
+    ('λ', "lambda"),
+    ('μ', "mu"),
+    ('ν', "nu"),
+    ('ξ', "xi"),
+    ('π', "pi"),
+    ('ρ', "rho"),
+    ('σ', "sigma"),
+    ('τ', "tau"),
+    ('υ', "upsilon"),
+    ('φ', "varphi"),
+    ('χ', "chi"),
+    ('ψ', "psi"),
+    ('ω', "omega"),
+    ('¬', "neg"),
+    ('↑', "uparrow"),
+];
 
 /// The text with the characters that mean something to TeX written out.
 fn tex(text: &str) -> String {
@@ -126,7 +174,10 @@ fn tex(text: &str) -> String {
             '<' => out += "$<$",
             '>' => out += "$>$",
             '|' => out += "$|$",
-            c => out.push(c),
+            c => match GREEK.iter().find(|(letter, _)| *letter == c) {
+                Some((_, name)) => out += &format!("$\\{name}$"),
+                None => out.push(c),
+            },
         }
     }
     out

@@ -1,7 +1,7 @@
 //! Graphviz: Hasse diagrams upwards, graphs, directed graphs; colours as fill and shape. What decides an
 //! element-removal game on a tree has double outlines and thick lines.
 
-use crate::game::Position;
+use crate::game::{Connection, Position};
 use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::rule::removal::essential_part;
@@ -28,7 +28,8 @@ pub(super) fn write(game: &Position) -> String {
             with(board, &positional(game))
         }
         Position::Connection(g) => {
-            graph(GRAPH, g.cells.names(), &g.cells.edges(), |x| g.claimed[x], &Marks::default())
+            let cells = graph(GRAPH, g.cells.names(), &g.cells.edges(), |x| g.claimed[x], &Marks::default());
+            with(cells, &ends(g))
         }
         Position::Leaf(g) => {
             graph(GRAPH, g.graph.names(), &g.graph.edges(), |x| Some(g.colour[x]), &Marks::of(game))
@@ -91,10 +92,28 @@ pub(super) fn write(game: &Position) -> String {
             }
             with(graph(GRAPH, &g.vertices, &[], |_| None, &Marks::default()), &edges)
         }
-        Position::Weighted(g) => order(g.poset.names(), &g.poset.cover_pairs(), |_| None, &Marks::default()),
+        Position::Weighted(g) => {
+            let named =
+                g.poset.names().iter().zip(&g.weights).map(|(name, weight)| format!("{name} ({weight})"));
+            let [left, right] = g.lives;
+            let lives =
+                format!("  label=\"elements (with their weights); lives: Left {left}, Right {right}\";\n");
+            with(order(&Names::new(named), &g.poset.cover_pairs(), |_| None, &Marks::default()), &lives)
+        }
         Position::Needs(g) => {
             let arcs: Vec<_> = needed(&g.needs);
-            graph(DIGRAPH, &g.names, &arcs, |x| Some(g.colour[x]), &Marks::default())
+            let list =
+                |set: &Edge| set.iter().map(|&y| g.names.get(y as usize)).collect::<Vec<_>>().join(" and ");
+            // Arrows alone would not tell one set from two.
+            let named =
+                g.names.iter().zip(&g.needs).map(|(name, sets)| match sets.iter().any(Vec::is_empty) {
+                    true => name.to_string(),
+                    false => format!(
+                        "{name} (once {} gone)",
+                        sets.iter().map(list).collect::<Vec<_>>().join(", or ")
+                    ),
+                });
+            graph(DIGRAPH, &Names::new(named), &arcs, |x| Some(g.colour[x]), &Marks::default())
         }
         Position::Cnf(g) => {
             graph(GRAPH, g.literals.names(), &g.literals.edges(), |x| g.claimed[x], &Marks::default())
@@ -126,6 +145,33 @@ fn with(mut graph: String, more: &str) -> String {
     graph
 }
 
+/// The two ends that Left joins, and what else belongs to the game.
+fn ends(game: &Connection) -> String {
+    let mut out = String::new();
+    let mut label = game.convention.name().to_string();
+    if let Some(turns) = game.turns {
+        let _ = write!(label, ", turns {}", letters(&turns));
+    }
+    let _ = writeln!(out, "  label=\"{}\";", escape(&label));
+    for (i, near) in game.ends.iter().enumerate() {
+        let name = game.end_names.as_ref().map_or(["one end", "the other end"][i], |names| &names[i]);
+        let number = game.cells.len() + i;
+        let _ = writeln!(
+            out,
+            "  {number} [label=\"{}\", shape=box, style=filled, fillcolor=\"#8fc1e3\"];",
+            escape(name)
+        );
+        for &v in near {
+            let _ = writeln!(out, "  {number} -- {v} [style=dotted];");
+        }
+    }
+    out
+}
+
+fn letters(turns: &[Player]) -> String {
+    turns.iter().map(|p| if *p == Player::Left { 'L' } else { 'R' }).collect()
+}
+
 /// Where the token stands.
 fn token(game: &Position) -> String {
     game.view().token.map_or(String::new(), |x| format!("  {x} [shape=doublecircle];\n"))
@@ -137,8 +183,7 @@ fn positional(game: &Position) -> String {
     let mut out = String::new();
     let mut label = view.convention.map_or(String::new(), |convention| convention.name().to_string());
     if let Some(turns) = view.turns {
-        let letters: String = turns.iter().map(|p| if *p == Player::Left { 'L' } else { 'R' }).collect();
-        let _ = write!(label, ", turns {letters}");
+        let _ = write!(label, ", turns {}", letters(turns));
     }
     if let Some(moves) = view.moves_left {
         let _ = write!(label, ", {moves} more moves");

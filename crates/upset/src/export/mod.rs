@@ -25,6 +25,8 @@ pub enum Format {
     Dot,
     /// digraph6: the covers of an order, or the arcs of a directed graph.
     Digraph6,
+    /// graph6: the edges of a graph.
+    Graph6,
     /// `.pg` 1.0, for positional games without an order.
     Pg,
     /// QDIMACS, for positional games: true iff Left wins when the given player starts.
@@ -53,6 +55,7 @@ pub fn write(
         Format::Json => Ok(json(game, title)),
         Format::Dot => Ok(dot::write(game)),
         Format::Digraph6 => digraph6::write(game),
+        Format::Graph6 => digraph6::write_graph(game),
         Format::Pg => pg::write(game),
         Format::Qdimacs(starter) => qdimacs::write(game, starter, budget),
     }

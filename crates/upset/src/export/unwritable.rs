@@ -12,9 +12,14 @@ pub enum Unwritable {
     /// The family has neither an order nor directed arcs.
     #[error("digraph6 holds orders and directed graphs, which {0} has not")]
     NoArcs(Family),
+    /// The family has no graph without directions.
+    #[error("graph6 holds graphs, which {0} has not")]
+    NoGraph(Family),
     /// The format would lose something that belongs to the game.
-    #[error("digraph6 holds an order and nothing else: of this {family} game it would lose {lost}")]
+    #[error("{holds} and nothing else: of this {family} game it would lose {lost}")]
     Loses {
+        /// What the format holds.
+        holds: &'static str,
         /// The family.
         family: Family,
         /// What would be lost.
@@ -29,7 +34,7 @@ pub enum Unwritable {
         family: Family,
     },
     /// The matrix would be too large.
-    #[error("digraph6 would need {0}² bits; at most {most} elements are written", most = digraph6::MAX)]
+    #[error("the matrix would need {0}² bits; at most {most} elements are written", most = digraph6::MAX)]
     Elements(usize),
     /// The game has an order.
     #[error("a .pg file cannot hold an order")]

@@ -1,6 +1,6 @@
 //! The parser: `+` binds loosest, then `/`, then `x`, then `3*`.
 
-use super::super::error::{Fault, did_you_mean};
+use super::super::error::{Fault, did_you_mean, shown};
 use super::super::words::{conventions, families};
 use super::lex::{Token, What, token};
 use super::{Arg, ArgValue, Expr, Kind};
@@ -54,6 +54,16 @@ pub(super) fn example(name: &str) -> &'static str {
 /// `v`, `vv` and so on, downs of CGSuite's notation.
 fn is_downs(word: &str) -> bool {
     word.bytes().all(|b| b == b'v')
+}
+
+/// The fault of a word that means nothing.
+fn unknown(word: &str, span: std::ops::Range<usize>) -> Fault {
+    let known = WORDS.iter().map(|(known, _)| *known).chain(families()).chain(conventions());
+    let help = did_you_mean(&word.to_lowercase(), known).unwrap_or_else(|| {
+        let known: Vec<&str> = WORDS.iter().map(|(known, _)| *known).collect();
+        format!("known are C5, A5, V3, L3, D3, M3, W3, N3 and {}", known.join(", "))
+    });
+    Fault::at(span, format!("there is no poset or board called {}", shown(word))).help(help)
 }
 
 struct Parser<'a> {
@@ -218,6 +228,17 @@ impl Parser<'_> {
             }
             What::Letter('W', None) if self.at('(') => self.call("W".into(), start),
             What::Letter(c, _) => {
+                // `Chomp(3,4)` and `HEX(5)` can mean nothing else.
+                let length = self.text[start..].find(|c: char| !c.is_ascii_alphabetic() && c != '-');
+                let end = start + length.unwrap_or(self.text.len() - start);
+                let word = self.text[start..end].to_ascii_lowercase();
+                if WORDS.iter().any(|(known, _)| *known == word) {
+                    self.next = token(self.text, end)?;
+                    return self.named(word, start..end);
+                }
+                if word.len() > 1 {
+                    return Err(unknown(&self.text[start..end], start..end));
+                }
                 let message = if "CAVLDMWN".contains(c) {
                     format!("a number must follow `{c}`")
                 } else {
@@ -227,32 +248,35 @@ impl Parser<'_> {
                     "C5 chain, A5 antichain, V3, L3, D3, zig-zags M3, W3, N3; the board W(3) is in parentheses",
                 ))
             }
-            What::Word(word) if word == "butterfly" && !self.at('(') => {
-                Ok(Expr { kind: Kind::Call(word, Vec::new()), span: first.span })
-            }
-            What::Word(word) if WORDS.iter().any(|(known, _)| *known == word) => {
-                if !self.at('(') {
-                    let help = format!("write `{}`", example(&word));
-                    return Err(Fault::at(first.span, format!("`{word}` needs its arguments")).help(help));
-                }
-                self.call(word, start)
-            }
-            What::Word(word) => {
-                let known = WORDS.iter().map(|(known, _)| *known).chain(families()).chain(conventions());
-                let help = did_you_mean(&word, known).unwrap_or_else(|| {
-                    let known: Vec<&str> = WORDS.iter().map(|(known, _)| *known).collect();
-                    format!("known are C, A, V, L, D, M, W, N and {}", known.join(", "))
-                });
+            What::Word(word) if WORDS.iter().any(|(known, _)| *known == word) => self.named(word, first.span),
+            What::Word(word)
+                if families().contains(&word.as_str()) || conventions().contains(&word.as_str()) =>
+            {
                 let message =
-                    format!("there is no poset or board called {}", super::super::error::shown(&word));
+                    format!("`{word}` stands in front of a whole game, and not inside an expression");
+                let help = "`upset solve 'pomax C3 black 1' 'C3'` adds games of different families, and so does a document \
+                    with game = \"sum\"";
                 Err(Fault::at(first.span, message).help(help))
             }
+            What::Word(word) => Err(unknown(&word, first.span)),
             What::End => Err(Fault::at(first.span, "a poset or board is missing here")
                 .help("for example `C5` or `chomp(3,4)`")),
             what => {
                 Err(Fault::at(first.span, format!("{} stands where a poset or board should", what.shown())))
             }
         }
+    }
+
+    /// The family called `word`, which is one of [`WORDS`] and was read already, with its arguments.
+    fn named(&mut self, word: String, span: std::ops::Range<usize>) -> Result<Expr, Fault> {
+        if self.at('(') {
+            return self.call(word, span.start);
+        }
+        if word == "butterfly" {
+            return Ok(Expr { kind: Kind::Call(word, Vec::new()), span });
+        }
+        let help = format!("write `{}`", example(&word));
+        Err(Fault::at(span, format!("`{word}` needs its arguments")).help(help))
     }
 
     fn close(&mut self, open: std::ops::Range<usize>) -> Result<usize, Fault> {

@@ -48,7 +48,8 @@ impl Rule<BlackWhite> for LeastElements {
 impl Finding for Least {
     fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
         let owner = self.owner;
-        let summary = format!("every minimal element is {}'s, who takes one of them each time", owner.name());
+        let summary =
+            format!("every minimal element is {}'s, who takes one of them each time", owner.title());
         let witness = Witness::of("minimal", Fact::Elements(self.minimal.clone()));
         Ok(Answer::starts(Starts::new(owner.into(), owner.into()), summary).with(witness))
     }

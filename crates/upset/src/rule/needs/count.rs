@@ -50,7 +50,7 @@ impl Shrink<Needs> for Count {
             carries: Carries::Both,
             plus: Value::integer(value),
             summary,
-            witness: Witness::of("left", Fact::Elements(left)),
+            witness: Witness::of("kept", Fact::Elements(left)),
         }))
     }
 }

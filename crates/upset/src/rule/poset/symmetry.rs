@@ -150,7 +150,8 @@ impl Mirror {
 
 impl Finding for Mirror {
     fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
-        let such = self.such.as_ref().map_or(String::new(), |[x, y]| format!(", {x} with {y} for instance"));
+        let such =
+            self.such.as_ref().map_or(String::new(), |[x, y]| format!(" ({x} with {y}, for instance)"));
         let answer = match &self.least {
             None => Answer::grundy(
                 0,

@@ -189,7 +189,7 @@ impl Finding for Coloured {
             tally.minimal,
         );
         let starts = *starts;
-        Ok(Answer::starts(starts, summary).with(Witness::of("targets", Fact::Elements(self.witness()))))
+        Ok(Answer::starts(starts, summary).with(Witness::of("decisive", Fact::Elements(self.witness()))))
     }
 
     fn moves(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {

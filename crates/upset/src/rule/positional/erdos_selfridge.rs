@@ -100,17 +100,18 @@ fn fraction(units: u128) -> String {
 
 impl Finding for Dangers {
     fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
+        let (maker, breaker) = (self.maker.title(), self.maker.other().title());
         let summary = match self.claim() {
             Some(x) if self.total >= HALF => {
                 let rest = self.total - self.greatest.map_or(0, |(_, danger)| danger);
                 format!(
-                    "the sum of 2^-|e| is {}, and {} once {} is claimed: below 1/2",
+                    "the sum of 2^-|e| over {maker}'s edges is {}, and {} once {breaker} has claimed {}: below 1/2",
                     fraction(self.total),
                     fraction(rest),
                     self.names.get(x)
                 )
             }
-            _ => format!("the sum of 2^-|e| is {}, below 1/2", fraction(self.total)),
+            _ => format!("the sum of 2^-|e| over {maker}'s edges is {}, below 1/2", fraction(self.total)),
         };
         let mut witness = Witness::of("sum", Fact::Text(fraction(self.total)));
         if let Some(x) = self.claim() {

@@ -96,6 +96,24 @@ struct Block {
     pairs: Pairs,
 }
 
+impl Block {
+    /// How the edges of `player` are blocked, in words.
+    fn told(&self, game: &Fresh, player: Player) -> String {
+        let (edges, whose) = (game.edges(player), player.title());
+        let Some(x) = self.claim else {
+            return format!("disjoint pairs, one in each of {whose}'s {} edges, block them all", edges.len());
+        };
+        let (name, other) = (game.poset.names().get(x), player.other().title());
+        let rest = edges.iter().filter(|edge| !edge.contains(&(x as u32))).count();
+        if rest == 0 {
+            return format!("{other} claims {name}, which is in each of {whose}'s {} edges", edges.len());
+        }
+        format!(
+            "{other} claims {name}; disjoint pairs, one in each of {whose}'s {rest} edges without it, block these"
+        )
+    }
+}
+
 struct Blocked {
     game: Fresh,
     /// By the player whose edges they are.
@@ -105,21 +123,21 @@ struct Blocked {
 
 impl Finding for Blocked {
     fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
-        let edges = self.game.left.len() + self.game.right.len();
         let mut witness = Witness::default();
-        for (block, [pairs, claim]) in
-            self.blocks.iter().zip([["pairs", "element"], ["pairs_of_right", "element_of_right"]])
+        let mut told = Vec::new();
+        for (player, [pairs, claim]) in
+            Player::BOTH.into_iter().zip([["pairs", "element"], ["pairs_of_right", "element_of_right"]])
         {
-            let Some(block) = block.as_ref().filter(|b| b.claim.is_some() || !b.pairs.is_empty()) else {
-                continue;
-            };
+            let block = self.blocks[player.index()].as_ref();
+            let Some(block) = block.filter(|b| b.claim.is_some() || !b.pairs.is_empty()) else { continue };
+            told.push(block.told(&self.game, player));
             let lists = block.pairs.iter().map(|&(x, y)| [x as usize, y as usize]);
             witness = witness.and(pairs, Fact::lists(lists));
             if let Some(x) = block.claim {
                 witness = witness.and(claim, Fact::Element(x));
             }
         }
-        let summary = format!("disjoint pairs, one in each of {edges} edges, block them all");
+        let summary = if told.is_empty() { "there are no edges to block".into() } else { told.join("; ") };
         Ok(Answer::starts(self.starts, summary).with(witness))
     }
 

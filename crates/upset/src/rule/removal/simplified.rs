@@ -87,7 +87,7 @@ impl Shrink<Removal> for Simplify {
             carries: Carries::Both,
             plus: Value::default(),
             summary: simple.summary(),
-            witness: Witness::of("left", Fact::Elements(simple.left)),
+            witness: Witness::of("kept", Fact::Elements(simple.left)),
         }))
     }
 }
