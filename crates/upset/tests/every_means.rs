@@ -35,8 +35,30 @@ fn after(game: &Position, turn: Player, x: usize, known: &mut HashMap<(Position,
     winner(&next, turn, known)
 }
 
+/// Along a play, whatever is listed as a move is legal and nothing else.
+fn only_moves_are_legal(text: &str, game: &Position) {
+    let (mut at, mut turn) = (game.clone(), game.starter().unwrap_or(Player::Left));
+    for step in 0.. {
+        let moves = at.moves(turn);
+        if at.over(turn).is_some() {
+            assert!(moves.is_empty(), "{text}: moves {moves:?} when all is over");
+            return;
+        }
+        for x in 0..at.elements() {
+            assert_eq!(
+                at.check(turn, x).is_ok(),
+                moves.contains(&x),
+                "{turn:?} {x} after {step} moves: {text}"
+            );
+        }
+        at = at.after(turn, moves[step * 7 % moves.len()]);
+        turn = at.starter().unwrap_or(turn.other());
+    }
+}
+
 /// All that is said about a game, by every means.
 fn check(text: &str, game: &Position, met: &mut BTreeSet<&'static str>) {
+    only_moves_are_legal(text, game);
     let budget = Budget::unlimited();
     let mut known = HashMap::new();
     let mut means = vec![("search", Session::by_search(game.clone())), ("auto", Session::new(game.clone()))];
