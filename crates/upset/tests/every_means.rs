@@ -87,13 +87,14 @@ fn check(text: &str, game: &Position, met: &mut BTreeSet<&'static str>) {
     for &player in starters.iter().filter(|&&player| game.over(player).is_none()) {
         let mut best: Option<Vec<usize>> = None;
         for (name, session) in &mut means {
+            // Moves before options, from which they would follow.
+            let solution = session.ask(Ask::Moves(player), &budget);
+            let moves = solution.best_moves.and_then(|moves| moves[player.index()].clone());
             let solution = session.ask(Ask::Options(player), &budget);
             for choice in solution.options_of(player) {
                 let plain = after(game, player, choice.element, &mut known);
                 assert_eq!(choice.winner, plain, "{player:?} {} by {name}: {text}", choice.element);
             }
-            let solution = session.ask(Ask::Moves(player), &budget);
-            let moves = solution.best_moves.and_then(|moves| moves[player.index()].clone());
             let Some(mut moves) = moves.map(|moves| moves.to_vec()) else { continue };
             moves.sort_unstable();
             for &x in &moves {
