@@ -118,7 +118,7 @@ fn check(text: &str, game: &Position, met: &mut BTreeSet<&'static str>) {
 /// Pairs of an order on `0..n` of one of the kinds that rules look for.
 fn order(rng: &mut SplitMix, n: usize) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
-    match rng.below(9) {
+    match rng.below(10) {
         // Chains side by side.
         0 | 1 => pairs.extend((1..n).filter(|_| rng.below(3) > 0).map(|x| (x - 1, x))),
         // Trees, roots below; the same upside down.
@@ -135,7 +135,14 @@ fn order(rng: &mut SplitMix, n: usize) -> Vec<(usize, usize)> {
         5 => pairs.extend((1..n).map(|x| if x % 2 == 0 { (x - 1, x) } else { (x, x - 1) })),
         // Everything below one element.
         6 => pairs.extend((0..n - 1).filter(|_| rng.below(3) > 0).map(|x| (x, n - 1))),
+        // Something of five elements beside a chain.
         7 => {
+            for y in 1..n.min(5) {
+                pairs.extend((0..y).filter(|_| rng.below(2) == 0).map(|x| (x, y)));
+            }
+            pairs.extend((6..n).map(|x| (x - 1, x)));
+        }
+        8 => {
             for y in 1..n {
                 pairs.extend((0..y).filter(|_| rng.below(3) == 0).map(|x| (x, y)));
             }
