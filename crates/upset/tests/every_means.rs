@@ -35,8 +35,30 @@ fn after(game: &Position, turn: Player, x: usize, known: &mut HashMap<(Position,
     winner(&next, turn, known)
 }
 
+/// Along a play, whatever is listed as a move is legal and nothing else.
+fn only_moves_are_legal(text: &str, game: &Position) {
+    let (mut at, mut turn) = (game.clone(), game.starter().unwrap_or(Player::Left));
+    for step in 0.. {
+        let moves = at.moves(turn);
+        if at.over(turn).is_some() {
+            assert!(moves.is_empty(), "{text}: moves {moves:?} when all is over");
+            return;
+        }
+        for x in 0..at.elements() {
+            assert_eq!(
+                at.check(turn, x).is_ok(),
+                moves.contains(&x),
+                "{turn:?} {x} after {step} moves: {text}"
+            );
+        }
+        at = at.after(turn, moves[step * 7 % moves.len()]);
+        turn = at.starter().unwrap_or(turn.other());
+    }
+}
+
 /// All that is said about a game, by every means.
 fn check(text: &str, game: &Position, met: &mut BTreeSet<&'static str>) {
+    only_moves_are_legal(text, game);
     let budget = Budget::unlimited();
     let mut known = HashMap::new();
     let mut means = vec![("search", Session::by_search(game.clone())), ("auto", Session::new(game.clone()))];
@@ -65,13 +87,14 @@ fn check(text: &str, game: &Position, met: &mut BTreeSet<&'static str>) {
     for &player in starters.iter().filter(|&&player| game.over(player).is_none()) {
         let mut best: Option<Vec<usize>> = None;
         for (name, session) in &mut means {
+            // Moves before options, from which they would follow.
+            let solution = session.ask(Ask::Moves(player), &budget);
+            let moves = solution.best_moves.and_then(|moves| moves[player.index()].clone());
             let solution = session.ask(Ask::Options(player), &budget);
             for choice in solution.options_of(player) {
                 let plain = after(game, player, choice.element, &mut known);
                 assert_eq!(choice.winner, plain, "{player:?} {} by {name}: {text}", choice.element);
             }
-            let solution = session.ask(Ask::Moves(player), &budget);
-            let moves = solution.best_moves.and_then(|moves| moves[player.index()].clone());
             let Some(mut moves) = moves.map(|moves| moves.to_vec()) else { continue };
             moves.sort_unstable();
             for &x in &moves {
@@ -95,7 +118,7 @@ fn check(text: &str, game: &Position, met: &mut BTreeSet<&'static str>) {
 /// Pairs of an order on `0..n` of one of the kinds that rules look for.
 fn order(rng: &mut SplitMix, n: usize) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
-    match rng.below(9) {
+    match rng.below(10) {
         // Chains side by side.
         0 | 1 => pairs.extend((1..n).filter(|_| rng.below(3) > 0).map(|x| (x - 1, x))),
         // Trees, roots below; the same upside down.
@@ -112,7 +135,14 @@ fn order(rng: &mut SplitMix, n: usize) -> Vec<(usize, usize)> {
         5 => pairs.extend((1..n).map(|x| if x % 2 == 0 { (x - 1, x) } else { (x, x - 1) })),
         // Everything below one element.
         6 => pairs.extend((0..n - 1).filter(|_| rng.below(3) > 0).map(|x| (x, n - 1))),
+        // Something of five elements beside a chain.
         7 => {
+            for y in 1..n.min(5) {
+                pairs.extend((0..y).filter(|_| rng.below(2) == 0).map(|x| (x, y)));
+            }
+            pairs.extend((6..n).map(|x| (x - 1, x)));
+        }
+        8 => {
             for y in 1..n {
                 pairs.extend((0..y).filter(|_| rng.below(3) == 0).map(|x| (x, y)));
             }
