@@ -123,8 +123,7 @@ fn random_clause(rng: &mut SplitMix, n: usize, most: usize) -> Clause {
 }
 
 fn random(rng: &mut SplitMix, n: usize, most: usize) -> Plain {
-    let mut formula =
-        |rng: &mut SplitMix| (0..rng.below(n + 2)).map(|_| random_clause(rng, n, most)).collect();
+    let formula = |rng: &mut SplitMix| (0..rng.below(n + 2)).map(|_| random_clause(rng, n, most)).collect();
     let formulas = [formula(rng), formula(rng)];
     Plain { n, formulas }
 }
