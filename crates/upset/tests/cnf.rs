@@ -105,7 +105,7 @@ fn check(plain: &Plain) -> [i8; 2] {
             }
             let mut wanted = Vec::new();
             for x in game.moves(player) {
-                values[x / 2] = Some(x % 2 == 0);
+                values[x / 2] = Some(x.is_multiple_of(2));
                 if plain.score(&mut values, 1 - p, &mut known) == scores[p] {
                     wanted.push(x);
                 }
