@@ -137,12 +137,12 @@ impl Rest {
     fn choices(&self) -> Vec<Setting> {
         let mut weight = vec![[0u64; 2]; MOST];
         let mut matters = [[0u128; 2]; 2];
-        for i in 0..2 {
-            for clause in &self.clauses[i] {
+        for (i, (matters, clauses)) in matters.iter_mut().zip(&self.clauses).enumerate() {
+            for clause in clauses {
                 let more = 1u64 << 40usize.saturating_sub(3 * size(clause));
-                for value in 0..2 {
-                    matters[i][value] |= clause[value];
-                    for v in clause[value].iter() {
+                for (value, variables) in clause.iter().enumerate() {
+                    matters[value] |= variables;
+                    for v in variables.iter() {
                         // One's own clauses are brought forward, the other's are satisfied.
                         let gained = if i == self.side { value } else { 1 - value };
                         weight[v][gained] = weight[v][gained].saturating_add(more);

@@ -24,7 +24,7 @@ fn diagram(rows: &[usize]) -> (Vec<(usize, usize)>, Vec<bool>) {
             if row > 0 {
                 pairs.push((start(row - 1) + column, x));
             }
-            same.push((row + column) % 2 == 0);
+            same.push((row + column).is_multiple_of(2));
         }
     }
     (pairs, same)

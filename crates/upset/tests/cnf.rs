@@ -105,7 +105,7 @@ fn check(plain: &Plain) -> [i8; 2] {
             }
             let mut wanted = Vec::new();
             for x in game.moves(player) {
-                values[x / 2] = Some(x % 2 == 0);
+                values[x / 2] = Some(x.is_multiple_of(2));
                 if plain.score(&mut values, 1 - p, &mut known) == scores[p] {
                     wanted.push(x);
                 }
@@ -123,8 +123,7 @@ fn random_clause(rng: &mut SplitMix, n: usize, most: usize) -> Clause {
 }
 
 fn random(rng: &mut SplitMix, n: usize, most: usize) -> Plain {
-    let mut formula =
-        |rng: &mut SplitMix| (0..rng.below(n + 2)).map(|_| random_clause(rng, n, most)).collect();
+    let formula = |rng: &mut SplitMix| (0..rng.below(n + 2)).map(|_| random_clause(rng, n, most)).collect();
     let formulas = [formula(rng), formula(rng)];
     Plain { n, formulas }
 }

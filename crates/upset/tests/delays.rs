@@ -77,7 +77,7 @@ fn symmetric_boards_agree_with_recursion() {
         }
         let mut family =
             || -> Vec<u32> { (0..1 + rng.below(2)).flat_map(|_| symmetric(rng, &classes)).collect() };
-        let (left, right) = (family(), if round % 3 == 0 { vec![] } else { family() });
+        let (left, right) = (family(), if round.is_multiple_of(3) { vec![] } else { family() });
         let game = PlainPositional::new(Convention::Achievement, Order::antichain(n), left, right);
         let fresh = Fresh::of(&game.to_game(), &budget).unwrap();
         for (i, player) in Player::BOTH.into_iter().enumerate() {

@@ -47,7 +47,7 @@ impl Rule<BlackWhite> for ChessThreeRows {
 
 /// The colour of a cell, counted from 1, as that of the corner or not.
 fn sign(row: usize, column: usize) -> bool {
-    (row + column) % 2 == 0
+    (row + column).is_multiple_of(2)
 }
 
 /// B(c).
@@ -86,7 +86,7 @@ fn head(a: usize, b: usize, c: usize) -> Vec<bool> {
     if c % 2 == 1 {
         if x != 0 {
             let more = usize::from(c == 1 && b % 2 == 1) + x.max(0) as usize;
-            signs.push(b % 2 == 0);
+            signs.push(b.is_multiple_of(2));
             signs.extend(std::iter::repeat_n(b % 2 == 1, b - c + more));
         }
         return signs;
