@@ -13,7 +13,8 @@ pub struct Limits {
 pub const BETWEEN_CELLS: Limits = Limits { full: 1, semi: 4 };
 /// For a group and a cell or another group.
 pub const FROM_GROUPS: Limits = Limits { full: 4, semi: 8 };
-/// For an end and another vertex, the most of all: 8 and 16 take 2.5 times as many positions on a Hex board of side 8.
+/// For an end and another vertex, the most of all. Half as many take half as many positions again; between 8 and 16 full ones
+/// boards differ, and not always in one direction.
 pub const FROM_ENDS: Limits = Limits { full: 12, semi: 20 };
 /// For the two ends, where one full connection decides and every semi one is a threat.
 pub const ACROSS: Limits = Limits { full: 1, semi: 64 };
