@@ -3,9 +3,19 @@
 use super::groups::Groups;
 use super::net::{VERTICES, members};
 
+/// A board on which a current runs from one end to the other.
+pub struct Wires {
+    /// The edges.
+    pub board: Groups,
+    /// Where the current comes from, and where it goes.
+    pub ends: [usize; 2],
+}
+
 /// The current through each cell when one unit flows between the ends: every edge conducts as well as any other, one to a
-/// group twice as well. `more` are further edges.
-pub fn currents(board: &Groups, ends: [usize; 2], more: impl Fn(usize) -> u128) -> Vec<f64> {
+/// group twice as well.
+pub fn currents(wires: &Wires) -> Vec<f64> {
+    let Wires { board, ends } = wires;
+    let ends = *ends;
     let vertices = board.near.len();
     let mut through = vec![0.0; vertices];
     let live = reached(board, ends[0]) & reached(board, ends[1]);
@@ -21,8 +31,7 @@ pub fn currents(board: &Groups, ends: [usize; 2], more: impl Fn(usize) -> u128) 
     nodes.iter().enumerate().for_each(|(i, &x)| place[x] = i as u8);
     let mut conducts = vec![0.0; width * width];
     for (row, &a) in conducts.chunks_exact_mut(width).zip(&nodes) {
-        members((board.near[a] | more(a)) & live)
-            .for_each(|b| row[usize::from(place[b])] = factor(a) * factor(b));
+        members(board.near[a] & live).for_each(|b| row[usize::from(place[b])] = factor(a) * factor(b));
     }
     let n = width - 2;
     // The potentials solve a symmetric system with a dominant diagonal: no exchange of rows is needed.

@@ -1,9 +1,9 @@
 //! One look at a position: who has won it at sight, or which moves are worth a trial, the likeliest first.
 
-use super::flow::currents;
+use super::flow::{Wires, currents};
 use super::groups::Groups;
 use super::links::{Kind, Links, wide};
-use super::net::{Net, members, one};
+use super::net::{Net, VERTICES, members, one};
 use super::place::Place;
 use super::tuning::Switches;
 use upset_base::bits::Set;
@@ -57,12 +57,12 @@ impl<S: Set> Judge<S> {
 
     /// Looks at a filled position that nobody has won, with `mover` to move.
     pub fn look(&mut self, place: &Place, mover: usize) -> Verdict {
-        let mut weight = vec![0.0; self.nets[0].as_ref().map_or(0, |net| net.cells() + 2)];
-        if let Some(win) = self.first_move_wins(place, mover, &mut weight) {
-            return Verdict::Won(win);
-        }
-        let regions = match self.threats(place, 1 - mover, &mut weight) {
-            Ok(regions) => regions,
+        let mine = match self.first_move_wins(place, mover) {
+            Ok(mine) => mine,
+            Err(win) => return Verdict::Won(win),
+        };
+        let (theirs, regions) = match self.threats(place, 1 - mover) {
+            Ok(found) => found,
             Err(win) => return Verdict::Won(win),
         };
         let must = regions.iter().fold(place.free, |must, region| must & region);
@@ -72,33 +72,40 @@ impl<S: Set> Judge<S> {
         }
         let mut prospects = self.prospects(place, mover, must);
         prospects.regions = regions;
-        if self.switches.order {
+        if self.switches.order && prospects.moves.len() > 1 {
+            let mut weight = [0.0; VERTICES];
+            for wires in [mine, theirs].iter().flatten() {
+                weight.iter_mut().zip(currents(wires)).for_each(|(sum, more)| *sum += more);
+            }
             prospects.moves.sort_by(|&x, &y| weight[usize::from(y)].total_cmp(&weight[usize::from(x)]));
         }
         Verdict::Open(prospects)
     }
 
-    /// Whether `mover` wins at once, by a semi connection or by cutting.
-    fn first_move_wins(&mut self, place: &Place, mover: usize, weight: &mut [f64]) -> Option<Win> {
+    /// The win of `mover` at once, by a semi connection or by cutting; else what currents of `mover` run through.
+    fn first_move_wins(&mut self, place: &Place, mover: usize) -> Result<Option<Wires>, Win> {
         let Some(net) = &self.nets[mover] else {
             let cut = cut_cells(place, 1 - mover);
-            return (cut != 0).then(|| Win { winner: mover, region: cut & cut.wrapping_neg() });
+            let win = Win { winner: mover, region: cut & cut.wrapping_neg() };
+            return if cut != 0 { Err(win) } else { Ok(None) };
         };
         let groups = Groups::new(net, place.own[mover], place.free);
+        let ends = net.ends();
         if self.switches.links
             && let Some(carrier) = self.links.find(&groups, Kind::Semi)
         {
-            return Some(Win { winner: mover, region: wide(carrier) });
+            return Err(Win { winner: mover, region: wide(carrier) });
         }
-        self.add_currents(&groups, net.ends(), weight);
-        None
+        Ok(Some(self.wires(groups, ends)))
     }
 
-    /// Regions outside of which `mover`'s opponent, here `player`, wins whatever is played; or the win that is seen.
-    fn threats(&mut self, place: &Place, player: usize, weight: &mut [f64]) -> Result<Vec<u128>, Win> {
+    /// Regions outside of which `mover`'s opponent, here `player`, wins whatever is played, and what currents of `player`
+    /// run through; or the win that is seen.
+    fn threats(&mut self, place: &Place, player: usize) -> Result<(Option<Wires>, Vec<u128>), Win> {
         let Some(net) = &self.nets[player] else {
             let cuts = cut_cells(place, 1 - player);
-            return Ok(if self.switches.must { members(cuts).map(one).collect() } else { Vec::new() });
+            let regions = if self.switches.must { members(cuts).map(one).collect() } else { Vec::new() };
+            return Ok((None, regions));
         };
         let groups = Groups::new(net, place.own[player], place.free);
         let ends = net.ends();
@@ -111,20 +118,17 @@ impl<S: Set> Judge<S> {
                 regions = self.links.across().iter().map(|&carrier| wide(carrier)).collect();
             }
         }
-        self.add_currents(&groups, ends, weight);
-        Ok(regions)
+        Ok((Some(self.wires(groups, ends)), regions))
     }
 
-    fn add_currents(&self, groups: &Groups, ends: [usize; 2], weight: &mut [f64]) {
-        if !self.switches.order {
-            return;
+    /// The graph with the full connections that were found as edges.
+    fn wires(&self, mut board: Groups, ends: [usize; 2]) -> Wires {
+        if self.switches.links && self.switches.order {
+            board.near.iter_mut().enumerate().for_each(|(a, near)| *near |= self.links.beside(a));
+            // What runs from end to end in one step says nothing about cells.
+            ends.iter().for_each(|&end| board.near[end] &= !one(ends[0]) & !one(ends[1]));
         }
-        let linked = |a: usize| -> u128 { if self.switches.links { self.links.beside(a) } else { 0 } };
-        // What runs from end to end in one step says nothing about cells.
-        let inner =
-            |a: usize| if ends.contains(&a) { linked(a) & !one(ends[0]) & !one(ends[1]) } else { linked(a) };
-        let through = currents(groups, ends, inner);
-        weight.iter_mut().zip(through).for_each(|(sum, more)| *sum += more);
+        Wires { board, ends }
     }
 
     /// The moves in `must` that need a trial.

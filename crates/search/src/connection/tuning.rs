@@ -9,12 +9,13 @@ pub struct Limits {
     pub semi: u8,
 }
 
-/// For two cells. Most pairs are such; 8 and 16 take an eighth fewer positions and three times as long.
+/// For two cells. Most pairs are such; 8 and 16 take a seventh fewer positions and three times as long.
 pub const BETWEEN_CELLS: Limits = Limits { full: 1, semi: 4 };
 /// For a group and a cell or another group.
 pub const FROM_GROUPS: Limits = Limits { full: 4, semi: 8 };
-/// For an end and another vertex, the most of all; half as many take half as many positions again, twice as many no fewer.
-pub const FROM_ENDS: Limits = Limits { full: 8, semi: 16 };
+/// For an end and another vertex, the most of all. Half as many take half as many positions again; between 8 and 16 full ones
+/// boards differ, and not always in one direction.
+pub const FROM_ENDS: Limits = Limits { full: 12, semi: 20 };
 /// For the two ends, where one full connection decides and every semi one is a threat.
 pub const ACROSS: Limits = Limits { full: 1, semi: 64 };
 /// What part of the moves is looked at besides the first.
