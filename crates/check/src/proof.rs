@@ -34,8 +34,9 @@ pub(crate) struct Fact {
 
 /// For whom positions are good, and whether a draw is enough.
 pub type Section = (Player, bool);
-/// A set of good positions: the line of each, and the lemma by which it holds, if not by play.
-type Good = HashMap<Box<[u64]>, (u64, Option<Box<str>>)>;
+/// The line of a good position, and the lemma by which it holds, if not by play.
+type Held = (u64, Option<Box<str>>);
+type Good = HashMap<Box<[u64]>, Held>;
 
 /// Everything that was read.
 #[derive(Default)]
@@ -267,10 +268,11 @@ impl Proof {
 
     /// The first of the listed positions that does not hold.
     fn listed(&self, threads: usize) -> Option<(u64, Why)> {
-        let sections =
-            self.good.iter().flat_map(|(&section, good)| good.iter().map(move |one| (section, one)));
-        let all: Vec<_> = sections.collect();
-        let verify = |&(section, (s, (line, step))): &(Section, (&Box<[u64]>, &(u64, Option<Box<str>>)))| {
+        let mut all: Vec<(Section, &[u64], &Held)> = Vec::new();
+        for (&section, good) in &self.good {
+            all.extend(good.iter().map(|(s, held)| (section, &**s, held)));
+        }
+        let verify = |&(section, s, (line, step)): &(Section, &[u64], &Held)| {
             let held = match step {
                 Some(step) => self.leaf(s, section, step),
                 None => self.by_play(s, section),
