@@ -159,7 +159,7 @@ def test_pictures_and_classes() -> None:
     assert up.Game("N3")._repr_svg_().startswith("<svg")
     assert up.Game("chomp(3,4)").classify()["elements"] == 11
     assert up.Game("100000*C1")._repr_svg_() is None
-    assert ">connect(4,5,4), maker-maker, after c1<" in up.Game("connect(4,5,4)").play("c").svg()
+    assert "<title>connect(4,5,4), maker-maker, after c1: " in up.Game("connect(4,5,4)").play("c").svg()
     assert ">poset game, 2 elements<" in up.Game({"game": "poset", "order": ["a < b"]}).svg()
     kept = up.Game("C3").session()
     kept.play("2", "left")

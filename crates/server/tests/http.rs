@@ -137,7 +137,7 @@ fn pictures_are_titled_as_on_the_command_line() {
     let server = Server::start();
     let svg = |body: Value| server.post("draw", &body).json()["svg"].as_str().unwrap().to_string();
     let connect = svg(json!({"text": "connect(4,5,4)", "after": ["c"]}));
-    assert!(connect.contains(">connect(4,5,4), maker-maker, after c1<"), "{connect}");
+    assert!(connect.contains("<title>connect(4,5,4), maker-maker, after c1: "), "{connect}");
     let chain = svg(json!({"text": "C3", "after": ["2"]}));
     assert!(chain.contains(">C3, after 2<") && chain.contains("dashed: what they took"), "{chain}");
     assert!(svg(json!({"text": "title = 'two'\ngame = 'poset'\norder = ['a < b']"})).contains(">two<"));
