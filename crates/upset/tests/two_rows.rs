@@ -226,7 +226,8 @@ fn longer_rows_agree_with_the_table() {
         let run = [2, 3, 5][round % 3];
         let mut colour = Vec::new();
         for x in 0..m + n {
-            let turn = x == 0 || if round % 2 == 0 { rng.below(run) == 0 } else { rng.below(run) > 0 };
+            let turn =
+                x == 0 || if round.is_multiple_of(2) { rng.below(run) == 0 } else { rng.below(run) > 0 };
             let last = colour.last().copied().unwrap_or(Player::Left);
             colour.push(if turn { last.other() } else { last });
         }
