@@ -29,6 +29,9 @@ pub fn rules(game: &Position) -> String {
         Family::Weighted => {
             "Take an element with all that lies above it, and pay what they weigh with your lives."
         }
+        Family::Cnf => {
+            return "Set a variable to true or false. Whoever's own formula is falsified first wins; both at once, or neither, is a draw.".into();
+        }
         Family::Positional => return positional(game),
     };
     format!("{what} Who cannot move loses.")
