@@ -1,6 +1,6 @@
 //! The calls that are answered at once.
 
-use crate::boards::{self, Boards};
+use crate::open::{self, OpenGames};
 use crate::place::Place;
 use crate::problem::Problem;
 use crate::questions::{Question, What};
@@ -14,7 +14,7 @@ use upset::reduce::{self, Input};
 /// The games that are open, and what questions about them may take.
 pub struct Explorer {
     /// Every board that is open.
-    pub boards: Boards,
+    pub boards: OpenGames,
     /// How much memory boards and tables may take, each by itself.
     pub memory: usize,
 }
@@ -30,7 +30,7 @@ pub struct Source {
 impl Explorer {
     /// Nothing is open yet.
     pub fn new(memory: usize) -> Explorer {
-        Explorer { boards: Boards::default(), memory }
+        Explorer { boards: OpenGames::default(), memory }
     }
 
     /// The game, its document, its layout, and the position.
@@ -74,7 +74,7 @@ impl Explorer {
         })?;
         let made = match kind.input {
             Input::Position => {
-                let game = boards::read(&source.text, budget)?;
+                let game = open::read(&source.text, budget)?;
                 kind.from_game(&game.position).map_err(|why| Problem::unfit(why.to_string()))?
             }
             _ => kind.from_text("formula", &source.text)?,

@@ -5,18 +5,18 @@
 //! long tell what they find to a [`Hearing`].
 #![forbid(unsafe_code)]
 
-mod boards;
 mod explorer;
 mod library;
+mod open;
 mod place;
 mod problem;
 mod proofs;
 mod questions;
 mod shown;
 
-pub use boards::{At, Board, Boards};
 pub use explorer::{Explorer, Source};
 pub use library::{library, rules};
+pub use open::{At, OpenGame, OpenGames};
 pub use place::Place;
 pub use problem::Problem;
 pub use proofs::{Claimed, Order};

@@ -1,6 +1,6 @@
 //! Which position of which game is asked about, and how.
 
-use crate::boards::{At, Board, Boards};
+use crate::open::{At, OpenGame, OpenGames};
 use crate::problem::Problem;
 use crate::questions::Means;
 use serde::Deserialize;
@@ -50,7 +50,7 @@ impl From<Side> for Player {
 }
 
 impl Place {
-    fn board(&self, boards: &Boards, budget: &Budget) -> Result<Arc<Board>, Problem> {
+    fn board(&self, boards: &OpenGames, budget: &Budget) -> Result<Arc<OpenGame>, Problem> {
         if self.after.len() > MOVES {
             return Err(Problem::bad("request", format!("a line of play has at most {MOVES} moves")));
         }
@@ -62,7 +62,7 @@ impl Place {
     }
 
     /// The position, on its board.
-    pub(crate) fn at(&self, boards: &Boards, budget: &Budget) -> Result<(Arc<Board>, At), Problem> {
+    pub(crate) fn at(&self, boards: &OpenGames, budget: &Budget) -> Result<(Arc<OpenGame>, At), Problem> {
         let board = self.board(boards, budget)?;
         let at = board.at(&self.after, self.first.map(Player::from))?;
         Ok((board, at))

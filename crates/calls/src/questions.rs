@@ -1,6 +1,6 @@
 //! What is asked about a position, and how it is found out: first for a moment, then for as long as it takes.
 
-use crate::boards::{At, Board};
+use crate::open::{At, OpenGame};
 use crate::problem::Problem;
 use crate::shown;
 use serde_json::{Value, json};
@@ -68,7 +68,7 @@ pub struct Question {
     /// By which means.
     pub means: Means,
     /// The board.
-    pub board: Arc<Board>,
+    pub board: Arc<OpenGame>,
     /// The position on it.
     pub at: At,
     /// How long the answer may take.

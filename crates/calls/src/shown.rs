@@ -1,6 +1,6 @@
 //! What the library found, as the JSON that the page reads.
 
-use crate::boards::{At, Board};
+use crate::open::{At, OpenGame};
 use crate::problem::Problem;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -12,7 +12,7 @@ use upset::{Budget, Player, Solution};
 const DOCUMENT: usize = 1 << 20;
 
 /// The game with its layout and the position at hand.
-pub fn game(board: &Board, at: &At, budget: &Budget) -> Result<Value, Problem> {
+pub fn game(board: &OpenGame, at: &At, budget: &Budget) -> Result<Value, Problem> {
     let position = &board.game.position;
     let view = position.view();
     let mut warnings = Vec::new();

@@ -2,13 +2,13 @@
 
 use crate::Why;
 use crate::game::{Set, common, count, has, inside, meets, members, put, set_of};
-use crate::leaf::Board;
+use crate::leaf::Judged;
 use crate::read::{below, natural};
 use std::collections::HashMap;
 
 /// The chains, each from the bottom to the top.
 pub struct Chains<'a> {
-    board: &'a Board<'a>,
+    board: &'a Judged<'a>,
     cells: Vec<Vec<usize>>,
     /// The threats of the claimant.
     threats: Set,
@@ -25,7 +25,7 @@ const LOCAL: usize = 1_000_000;
 
 impl<'a> Chains<'a> {
     /// The chains of the unclaimed vertices, if they are disjoint.
-    pub fn new(board: &'a Board<'a>) -> Result<Chains<'a>, Why> {
+    pub fn new(board: &'a Judged<'a>) -> Result<Chains<'a>, Why> {
         let (game, free) = (board.game, &board.free);
         let under = |x: usize| common(game.row(&game.down, x), free);
         let mut cells = Vec::new();

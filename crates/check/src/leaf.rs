@@ -7,7 +7,7 @@ use crate::read::below;
 use crate::{Player, Why};
 
 /// A position of a positional game, as the lemmas see it.
-pub struct Board<'a> {
+pub struct Judged<'a> {
     /// The board.
     pub game: &'a Game,
     /// What is unclaimed.
@@ -20,9 +20,9 @@ pub struct Board<'a> {
     pub(crate) content: bool,
 }
 
-impl<'a> Board<'a> {
+impl<'a> Judged<'a> {
     /// The position `s`, in which the section's player shall be shown to reach the aim, the other one being to move.
-    pub fn at(game: &'a Game, s: &[u64], (claimant, draw): Section) -> Result<Board<'a>, Why> {
+    pub fn at(game: &'a Game, s: &[u64], (claimant, draw): Section) -> Result<Judged<'a>, Why> {
         let rules = game.positional.as_ref().ok_or("this rule is about positional games")?;
         let begins = rules.first.is_some() && game.claims(s) == 0;
         let plain = !rules.misere && rules.turns.is_none() && rules.moves.is_none() && game.owners.is_empty();
@@ -38,7 +38,7 @@ impl<'a> Board<'a> {
         let (counting, own) = (open(1 - claimant), open(claimant));
         // Where only Left has edges, Left must fill one, and Right is content if nobody does.
         let content = if rules.one_sided { claimant == 1 } else { draw };
-        Ok(Board { game, free, counting, own, content })
+        Ok(Judged { game, free, counting, own, content })
     }
 
     /// Verifies what a rule shows: that the opponent never fills an edge, and that the claimant does if that is needed.
@@ -92,7 +92,7 @@ impl Proof {
     /// Verifies that the claimant reaches the aim in `s`, the other player being to move.
     pub(crate) fn leaf(&self, s: &[u64], section: Section, step: &str) -> Result<(), Why> {
         let Some(id) = step.strip_prefix("fact ") else {
-            return Board::at(&self.game, s, section)?.show(step);
+            return Judged::at(&self.game, s, section)?.show(step);
         };
         let (fact, last) = (&self.facts[below(id, self.facts.len())?], s.len() - 1);
         // Beside a nimber that is the position's own, or with nothing beside it.

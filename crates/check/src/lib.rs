@@ -18,7 +18,7 @@ mod symmetry;
 mod tree;
 pub mod value;
 
-pub use leaf::Board;
+pub use leaf::Judged;
 pub use proof::{Section, check, unpack};
 
 use std::fmt;

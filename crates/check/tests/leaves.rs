@@ -3,7 +3,7 @@
 //! `LEAVES=1000000 cargo test --release -p upset-check --test leaves -- --nocapture` runs until so many were accepted.
 
 use std::collections::HashMap;
-use upset_check::Board;
+use upset_check::Judged;
 use upset_check::game::Game;
 
 struct Random(u64);
@@ -200,7 +200,7 @@ fn what_leaves_show_is_true() {
                 continue;
             }
             let state = [u64::from(claims[0]), u64::from(claims[1]), 0];
-            let Ok(board) = Board::at(&game, &state, (o, draw)) else { continue };
+            let Ok(board) = Judged::at(&game, &state, (o, draw)) else { continue };
             let mut memo = HashMap::new();
             for _ in 0..20 {
                 let step = step(&mut random, &plain, claims[0] | claims[1], flat);

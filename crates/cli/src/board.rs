@@ -31,15 +31,15 @@ pub struct Spot {
 }
 
 /// What stays the same while a game is played: its first position, and the shape of its board.
-pub struct Board {
+pub struct TextBoard {
     grid: Option<Grid>,
     elements: usize,
 }
 
-impl Board {
+impl TextBoard {
     /// The board that `game` begins on.
-    pub fn new(game: &Position) -> Board {
-        Board { grid: Grid::of(game), elements: game.names().len() }
+    pub fn new(game: &Position) -> TextBoard {
+        TextBoard { grid: Grid::of(game), elements: game.names().len() }
     }
 
     /// The position in a few lines, and what can be played.
@@ -71,7 +71,7 @@ impl Board {
         let view = game.view();
         for (i, part) in view.parts.iter().enumerate() {
             let _ = writeln!(out, "  part {}: {part}", i + 1);
-            Board::new(part).write(out, part, "  ", moves);
+            TextBoard::new(part).write(out, part, "  ", moves);
         }
         if !view.parts.is_empty() {
             return;

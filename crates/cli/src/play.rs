@@ -6,7 +6,7 @@ mod values;
 
 use crate::after;
 use crate::args::{Limits, Play};
-use crate::board::Board;
+use crate::board::TextBoard;
 use crate::guard;
 use crate::guess;
 use crate::input;
@@ -66,7 +66,7 @@ pub fn run(args: &Play) -> Result<Status, Failure> {
     let mut table = Match {
         title: loaded.origin.clone(),
         argument,
-        board: Board::new(&game),
+        board: TextBoard::new(&game),
         beginning: game.clone(),
         moves: Vec::new(),
         log: args.log.clone(),
@@ -102,7 +102,7 @@ struct Match {
     title: String,
     /// What was typed to name it.
     argument: String,
-    board: Board,
+    board: TextBoard,
     beginning: Position,
     /// The names of the moves made.
     moves: Vec<String>,

@@ -1,8 +1,8 @@
 //! Classes of boards by name: how many members they have, and the members themselves, in shards.
 
 use crate::generate::{
-    Antichains, Board, Family, Flow, MOST_OF_ANTICHAIN, Monotone, Orders, Tree, Uniform, Winning, binomial,
-    subsets,
+    Antichains, Family, Flow, MOST_OF_ANTICHAIN, Monotone, OrderWithSets, Orders, Tree, Uniform, Winning,
+    binomial, subsets,
 };
 use crate::order::{MOST, Order};
 use crate::theory;
@@ -21,7 +21,7 @@ pub enum Member {
     /// A hypergraph: the number of points and the sets.
     Sets(usize, Vec<u16>),
     /// An order with winning sets.
-    Board(Board),
+    Board(OrderWithSets),
 }
 
 impl Member {

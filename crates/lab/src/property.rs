@@ -4,7 +4,7 @@ use crate::canon::Numbering;
 use crate::cell::Cell;
 use crate::class::Member;
 use crate::column::Property;
-use crate::generate::{Board, Family, incidence};
+use crate::generate::{Family, OrderWithSets, incidence};
 use crate::order::{MOST, Order, Six, bits};
 
 /// The value of a property; undecided where the member has none.
@@ -356,7 +356,7 @@ pub fn member_of_key(key: &str) -> Option<Member> {
         Some(right) => Some(sets(right, order.n)?),
         None => None,
     };
-    Some(Member::Board(Board { order, left: sets(left, order.n)?, right }))
+    Some(Member::Board(OrderWithSets { order, left: sets(left, order.n)?, right }))
 }
 
 fn read_set(text: &str, n: usize) -> Option<u16> {

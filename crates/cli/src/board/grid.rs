@@ -4,7 +4,7 @@ use super::Spot;
 use std::collections::HashSet;
 use std::fmt::Write;
 use upset::document::listed;
-use upset::draw::{self, Board};
+use upset::draw::{self, BoardKind};
 use upset::game::{Family, Position};
 use upset::names::Names;
 use upset::value::Player;
@@ -16,7 +16,7 @@ const LONGEST: usize = 60;
 
 /// Cells in rows and columns, and what kind of board they make.
 pub struct Grid {
-    kind: Board,
+    kind: BoardKind,
     names: Names,
     /// Column and row of each cell from 0, and which layer it lies in.
     cells: Vec<(usize, usize, usize)>,
@@ -38,10 +38,10 @@ impl Grid {
             return None;
         }
         let kind = match draw::board(game) {
-            Board::Diagram if dimensions > 2 && is_box(game, &cells) => Board::Layers,
+            BoardKind::Diagram if dimensions > 2 && is_box(game, &cells) => BoardKind::Layers,
             kind => kind,
         };
-        if kind == Board::Diagram {
+        if kind == BoardKind::Diagram {
             return None;
         }
         let mut layers: Vec<&[usize]> = cells.iter().map(|cell| &cell[2..]).collect();
@@ -71,7 +71,7 @@ impl Grid {
                 self.write_layers(&mut out, game, layers);
             }
             let _ = writeln!(out, "    a cell is called column.row.layer");
-        } else if self.kind == Board::Hexagons {
+        } else if self.kind == BoardKind::Hexagons {
             self.write_hex(&mut out, game);
         } else {
             for row in (0..self.rows).rev() {
@@ -84,10 +84,12 @@ impl Grid {
         let view = game.view();
         let mut told: Vec<&str> = Vec::new();
         match self.kind {
-            Board::Hexagons => return out,
-            Board::Columns => told.push("X Left, O Right; a letter drops a piece"),
-            Board::Bar if self.falls => told.push("taking a square takes all above and to the right of it"),
-            Board::Bar => told.push("a square lies below those above and to the right of it"),
+            BoardKind::Hexagons => return out,
+            BoardKind::Columns => told.push("X Left, O Right; a letter drops a piece"),
+            BoardKind::Bar if self.falls => {
+                told.push("taking a square takes all above and to the right of it")
+            }
+            BoardKind::Bar => told.push("a square lies below those above and to the right of it"),
             _ if view.claims.is_some() => told.push("X Left, O Right"),
             _ if self.falls => told.push("taking a cell takes all that are smaller in no coordinate"),
             _ => told.push("a cell lies below those that are smaller in no coordinate"),
@@ -116,7 +118,7 @@ impl Grid {
             (0..game.names().len()).filter(|&x| claims.is_none_or(|claims| claims[x].is_none())).count();
         let (same, all) =
             (moves[0] == moves[1], moves[0].iter().chain(&moves[1]).collect::<HashSet<_>>().len());
-        if self.kind == Board::Columns || all == free {
+        if self.kind == BoardKind::Columns || all == free {
             return;
         }
         for (player, moves) in Player::BOTH.into_iter().zip(&moves).take(if same { 1 } else { 2 }) {
@@ -129,7 +131,7 @@ impl Grid {
 
     /// Whether pieces fall down columns.
     pub fn has_columns(&self) -> bool {
-        self.kind == Board::Columns
+        self.kind == BoardKind::Columns
     }
 
     /// Where the moves stand in the text.
@@ -142,7 +144,7 @@ impl Grid {
             let (line, column) = if self.layers.len() > 1 {
                 let (chunk, block) = (layer / per_line, layer % per_line);
                 (chunk * (self.rows + 2) + 1 + above, block * (self.layer_width() + 4) + 4 + 2 * column)
-            } else if self.kind == Board::Hexagons {
+            } else if self.kind == BoardKind::Hexagons {
                 (1 + above, 2 * row + 8 + 4 * column)
             } else {
                 (above, 6 + 3 * column)

@@ -1,6 +1,6 @@
 //! What may be done in a game and who wins it, for who has not played it before.
 
-use upset::draw::{self, Board};
+use upset::draw::{self, BoardKind};
 use upset::game::{Convention, Family, Position};
 
 /// The rules of play in a sentence or two.
@@ -48,7 +48,7 @@ fn positional(game: &Position) -> String {
     }
     let mut sizes = view.sets.iter().flat_map(|family| family.sets).map(Vec::len);
     let first = sizes.next().filter(|&first| sizes.all(|size| size == first));
-    let lines = matches!(draw::board(game), Board::Columns | Board::Squares | Board::Layers);
+    let lines = matches!(draw::board(game), BoardKind::Columns | BoardKind::Squares | BoardKind::Layers);
     let set = match first.filter(|_| lines) {
         Some(k) => format!("{k} in a line"),
         None => "all of a set".into(),

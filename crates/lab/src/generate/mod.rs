@@ -8,7 +8,7 @@ mod winning;
 pub use antichains::{Antichains, Monotone};
 pub use orders::{Orders, subsets};
 pub use uniform::{Family, Uniform};
-pub use winning::{Board, Winning};
+pub use winning::{OrderWithSets, Winning};
 
 pub(crate) use antichains::MOST as MOST_OF_ANTICHAIN;
 pub(crate) use uniform::{binomial, incidence};

@@ -19,7 +19,7 @@ pub struct Winning {
 
 /// An order with Left's sets and Right's; one family counts for both where there is only Left's.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Board {
+pub struct OrderWithSets {
     /// The points and their order.
     pub order: Order,
     /// Left's sets, ascending.
@@ -28,7 +28,7 @@ pub struct Board {
     pub right: Option<Vec<u16>>,
 }
 
-impl Board {
+impl OrderWithSets {
     /// The numbering of points first and sets behind them.
     pub fn numbering(&self) -> Numbering {
         self.relation().0
@@ -70,7 +70,7 @@ impl Board {
     }
 
     /// The same board with the point `order[i]` at place i.
-    pub fn renumbered(&self, order: &[u8]) -> Board {
+    pub fn renumbered(&self, order: &[u8]) -> OrderWithSets {
         let mut place = [0usize; MOST];
         order.iter().enumerate().for_each(|(i, &v)| place[usize::from(v)] = i);
         let image = |sets: &[u16]| {
@@ -79,7 +79,7 @@ impl Board {
             sets.sort_unstable();
             sets
         };
-        Board {
+        OrderWithSets {
             order: self.order.renumbered(order),
             left: image(&self.left),
             right: self.right.as_deref().map(image),
@@ -87,17 +87,18 @@ impl Board {
     }
 
     /// The representative of its isomorphism class.
-    pub fn canonical(&self) -> Board {
+    pub fn canonical(&self) -> OrderWithSets {
         self.renumbered(&self.key().0)
     }
 }
 
 impl Winning {
     /// The boards on this order, by increasing number of sets. What is kept at a time are the boards of one order.
-    pub fn boards(&self, order: &Order, visit: &mut dyn FnMut(&Board) -> Flow) -> Flow {
+    pub fn boards(&self, order: &Order, visit: &mut dyn FnMut(&OrderWithSets) -> Flow) -> Flow {
         let sets: Vec<u16> = (self.sizes.0..=self.sizes.1).flat_map(|k| k_sets(order.n, k)).collect();
         let sides = if self.two_sided { 2 } else { 1 };
-        let mut layer = vec![Board { order: *order, left: Vec::new(), right: self.two_sided.then(Vec::new) }];
+        let mut layer =
+            vec![OrderWithSets { order: *order, left: Vec::new(), right: self.two_sided.then(Vec::new) }];
         for count in 0..=self.sets.1 {
             if count >= self.sets.0 {
                 layer.iter().try_for_each(&mut *visit)?;

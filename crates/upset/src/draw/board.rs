@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 
 /// What kind of board it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Board {
+pub enum BoardKind {
     /// Points and lines.
     Diagram,
     /// Columns that fill from below.
@@ -22,28 +22,28 @@ pub enum Board {
     Layers,
 }
 
-impl Board {
+impl BoardKind {
     /// Its name in data.
     pub fn name(self) -> &'static str {
         match self {
-            Board::Diagram => "diagram",
-            Board::Columns => "columns",
-            Board::Squares => "squares",
-            Board::Hexagons => "hexagons",
-            Board::Bar => "bar",
-            Board::Layers => "layers",
+            BoardKind::Diagram => "diagram",
+            BoardKind::Columns => "columns",
+            BoardKind::Squares => "squares",
+            BoardKind::Hexagons => "hexagons",
+            BoardKind::Bar => "bar",
+            BoardKind::Layers => "layers",
         }
     }
 }
 
 /// What kind of board `game` is played on.
-pub fn board(game: &Position) -> Board {
-    recognise(game, &game.view(), 1.0).map_or(Board::Diagram, |placed| placed.board)
+pub fn board(game: &Position) -> BoardKind {
+    recognise(game, &game.view(), 1.0).map_or(BoardKind::Diagram, |placed| placed.board)
 }
 
 /// A board with the place of each cell.
 pub(super) struct Placed {
-    pub board: Board,
+    pub board: BoardKind,
     pub points: Vec<Point>,
     /// How far neighbours are apart.
     pub step: f64,
@@ -75,16 +75,16 @@ pub(super) fn recognise(game: &Position, view: &View<'_>, step: f64) -> Option<P
     // In a column each cell lies above the one right below it, and above nothing else.
     let upright = || covers == steps(&cells, last..dimensions);
     let board = match (dimensions, view.convention.is_some()) {
-        (2, _) if hexagons => Board::Hexagons,
-        (2, false) if covers == steps(&cells, 0..2) => Board::Bar,
-        (2, true) if covers.is_empty() && is_hex(game) => Board::Hexagons,
-        (2, true) if covers.is_empty() => Board::Squares,
-        (2, true) if upright() => Board::Columns,
-        (3.., true) if covers.is_empty() || upright() => Board::Layers,
+        (2, _) if hexagons => BoardKind::Hexagons,
+        (2, false) if covers == steps(&cells, 0..2) => BoardKind::Bar,
+        (2, true) if covers.is_empty() && is_hex(game) => BoardKind::Hexagons,
+        (2, true) if covers.is_empty() => BoardKind::Squares,
+        (2, true) if upright() => BoardKind::Columns,
+        (3.., true) if covers.is_empty() || upright() => BoardKind::Layers,
         _ => return None,
     };
     let points = match board {
-        Board::Hexagons => cells.iter().map(|c| hexagon(c, step)).collect(),
+        BoardKind::Hexagons => cells.iter().map(|c| hexagon(c, step)).collect(),
         _ => layers(&cells, step),
     };
     Some(Placed { board, points, step, cells })
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
     use crate::document::expression;
 
-    fn kind(text: &str) -> Option<Board> {
+    fn kind(text: &str) -> Option<BoardKind> {
         let game = expression(text).unwrap();
         recognise(&game, &game.view(), 40.0).map(|placed| placed.board)
     }
@@ -164,16 +164,16 @@ mod tests {
     #[test]
     fn boards_are_recognised() {
         for text in ["chomp(3,4)", "young(5,3,1)", "chomp(1,4)"] {
-            assert_eq!(kind(text), Some(Board::Bar), "{text}");
+            assert_eq!(kind(text), Some(BoardKind::Bar), "{text}");
         }
-        assert_eq!(kind("connect(4,5,4)"), Some(Board::Columns));
-        assert_eq!(kind("tictactoe(3,2)"), Some(Board::Squares));
-        assert_eq!(kind("maker-breaker mnk(4,3,3)"), Some(Board::Squares));
-        assert_eq!(kind("hex(3)"), Some(Board::Hexagons));
-        assert_eq!(kind("hex(7)"), Some(Board::Hexagons));
+        assert_eq!(kind("connect(4,5,4)"), Some(BoardKind::Columns));
+        assert_eq!(kind("tictactoe(3,2)"), Some(BoardKind::Squares));
+        assert_eq!(kind("maker-breaker mnk(4,3,3)"), Some(BoardKind::Squares));
+        assert_eq!(kind("hex(3)"), Some(BoardKind::Hexagons));
+        assert_eq!(kind("hex(7)"), Some(BoardKind::Hexagons));
         assert_eq!(kind("swap(hex(7))"), None, "Left does not join bottom and top there");
-        assert_eq!(kind("tictactoe(3,3)"), Some(Board::Layers));
-        assert_eq!(kind("gravity(tictactoe(3,3))"), Some(Board::Layers));
+        assert_eq!(kind("tictactoe(3,3)"), Some(BoardKind::Layers));
+        assert_eq!(kind("gravity(tictactoe(3,3))"), Some(BoardKind::Layers));
         for text in ["C3", "divisors(12)", "chomp(2,2,2)", "butterfly"] {
             assert_eq!(kind(text), None, "{text}");
         }

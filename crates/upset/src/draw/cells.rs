@@ -1,6 +1,6 @@
 //! Boards with a look of their own, as SVG: what lies under the pieces.
 
-use super::board::Board;
+use super::board::BoardKind;
 use super::geometry::Point;
 use super::svg::{CELL, INK, Picture, escape};
 use super::{BLUE, VERMILION};
@@ -10,7 +10,7 @@ use std::fmt::{Result, Write};
 #[derive(Clone, Debug)]
 pub struct Cells {
     /// What kind of board it is.
-    pub board: Board,
+    pub board: BoardKind,
     /// How far neighbours are apart.
     pub step: f64,
     /// The coordinates of each cell, from 1.
@@ -25,8 +25,8 @@ impl Cells {
     /// How far the board reaches beyond the centres of its cells: frames, letters, sides.
     pub fn margin(&self) -> f64 {
         match self.board {
-            Board::Hexagons => self.step * 1.1,
-            Board::Columns => self.step * 0.9,
+            BoardKind::Hexagons => self.step * 1.1,
+            BoardKind::Columns => self.step * 0.9,
             _ => self.step * 0.6,
         }
     }
@@ -34,7 +34,7 @@ impl Cells {
     /// Whether there is a square that nobody takes: all others would lie above it.
     fn poisoned(&self) -> bool {
         let has = |cell: [u32; 2]| self.cells.iter().any(|c| *c == cell);
-        self.falls && self.board == Board::Bar && !has([1, 1]) && (has([2, 1]) || has([1, 2]))
+        self.falls && self.board == BoardKind::Bar && !has([1, 1]) && (has([2, 1]) || has([1, 2]))
     }
 
     /// Where that square stands, with the cells at `points`, whose y grows upwards or, with -1, downwards.
@@ -47,7 +47,7 @@ impl Cells {
 
     /// How far that square, or the names of layers, reach beyond the others, to the left and below.
     pub fn beyond(&self) -> (f64, f64) {
-        if self.board == Board::Layers {
+        if self.board == BoardKind::Layers {
             return (0.0, 16.0);
         }
         let alone = |d: usize| self.poisoned() && self.cells.iter().all(|cell| cell[d] > 1);
@@ -60,11 +60,11 @@ impl Picture {
     /// The board under the pieces.
     pub(super) fn write_cells(&self, out: &mut String, cells: &Cells, points: &[Point]) -> Result {
         match cells.board {
-            Board::Diagram => Ok(()),
-            Board::Bar => self.write_bar(out, cells, points),
-            Board::Columns => self.write_columns(out, cells, points),
-            Board::Squares | Board::Layers => self.write_squares(out, cells, points),
-            Board::Hexagons => self.write_hexagons(out, cells, points),
+            BoardKind::Diagram => Ok(()),
+            BoardKind::Bar => self.write_bar(out, cells, points),
+            BoardKind::Columns => self.write_columns(out, cells, points),
+            BoardKind::Squares | BoardKind::Layers => self.write_squares(out, cells, points),
+            BoardKind::Hexagons => self.write_hexagons(out, cells, points),
         }
     }
 

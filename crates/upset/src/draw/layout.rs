@@ -1,6 +1,6 @@
 //! Pictures as data: where things stand and what they are, for whoever draws them with other means than SVG text.
 
-use super::{Board, Picture, Undrawn, check_size, picture, plain};
+use super::{BoardKind, Picture, Undrawn, check_size, picture, plain};
 use crate::budget::Budget;
 use crate::game::{Position, View};
 use crate::value::Player;
@@ -79,7 +79,7 @@ pub struct Layout {
     /// The lines between them: covers go upwards, arcs along their direction.
     pub lines: Vec<Line>,
     /// What kind of board it is.
-    pub board: Board,
+    pub board: BoardKind,
     /// Two nodes are at least so far from each other.
     pub apart: f64,
 }
@@ -104,7 +104,8 @@ pub fn layout(game: &Position, budget: &Budget) -> Result<Layout, Undrawn> {
         return Ok(columns(&view, listed.iter().map(|&(heap, _)| heap)));
     }
     // A page draws orders as Hasse diagrams, Chomp too.
-    let drawn = if super::board(game) == Board::Bar { plain(game, budget)? } else { picture(game, budget)? };
+    let drawn =
+        if super::board(game) == BoardKind::Bar { plain(game, budget)? } else { picture(game, budget)? };
     Ok(placed(game, &view, &drawn))
 }
 
@@ -126,7 +127,7 @@ fn columns(view: &View<'_>, heaps: impl Iterator<Item = usize>) -> Layout {
     let same = |i: usize| nodes[i].x == nodes[i + 1].x;
     let lines = (0..nodes.len().saturating_sub(1)).filter(|&i| same(i));
     let lines = lines.map(|i| Line { from: i, to: i + 1, name: None, owner: None, arrow: false }).collect();
-    Layout { nodes, lines, board: Board::Diagram, apart: STEP }
+    Layout { nodes, lines, board: BoardKind::Diagram, apart: STEP }
 }
 
 fn side_by_side(parts: &[Position], budget: &Budget) -> Result<Layout, Undrawn> {
@@ -138,7 +139,7 @@ fn side_by_side(parts: &[Position], budget: &Budget) -> Result<Layout, Undrawn> 
     // Names are longer than in the parts, and all want the same room.
     let apart = super::Style::new(&names).room.apart;
     let ground = parts.iter().map(|part| size(part).1 * apart / part.apart).fold(0.0, f64::max);
-    let mut whole = Layout { nodes: Vec::new(), lines: Vec::new(), board: Board::Diagram, apart };
+    let mut whole = Layout { nodes: Vec::new(), lines: Vec::new(), board: BoardKind::Diagram, apart };
     let mut x = 0.0;
     for (i, part) in parts.into_iter().enumerate() {
         let (first, scale) = (whole.nodes.len(), apart / part.apart);
@@ -217,7 +218,7 @@ fn placed(game: &Position, view: &View<'_>, drawn: &Picture) -> Layout {
             .collect(),
         (None, None) => drawn.diagram.lines.iter().map(plain).collect(),
     };
-    let board = drawn.cells.as_ref().map_or(Board::Diagram, |cells| cells.board);
+    let board = drawn.cells.as_ref().map_or(BoardKind::Diagram, |cells| cells.board);
     let apart =
         drawn.cells.as_ref().map_or_else(|| super::Style::new(&drawn.names).room.apart, |cells| cells.step);
     Layout { nodes: nodes.collect(), lines, board, apart }

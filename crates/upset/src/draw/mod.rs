@@ -34,7 +34,7 @@ use hashbrown::HashMap;
 use pack::Piece;
 use svg::{BLACK, GREY, INK, LABEL, LETTER, Look, PAPER, Picture, Shape, WHITE};
 
-pub use board::{Board, board};
+pub use board::{BoardKind, board};
 pub use layout::{Layout, Line, Node, Role, layout};
 pub use marks::Marks;
 pub use tree::{MAX_TREE, NoTree, tree};
@@ -167,7 +167,7 @@ fn picture(game: &Position, budget: &Budget) -> Result<Picture, Stopped> {
     picture.beside = false;
     let lines = sets::straight(&view, &placed.cells, &picture.diagram.points);
     let all: usize = view.sets.iter().map(|family| family.sets.len()).sum();
-    if placed.board == Board::Layers && !lines.is_empty() && lines.len() < all {
+    if placed.board == BoardKind::Layers && !lines.is_empty() && lines.len() < all {
         picture.legend.push(format!("drawn: the {} lines that lie in one layer", lines.len()));
     }
     let falls = matches!(game.family(), Family::Poset | Family::BlackWhite | Family::Weighted);

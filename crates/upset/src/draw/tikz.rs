@@ -1,6 +1,6 @@
 //! Pictures for papers: a TikZ environment to `\input`.
 
-use super::board::Board;
+use super::board::BoardKind;
 use super::svg::{Picture, Shape};
 use super::{BLUE, GREEN};
 use std::fmt::Write;
@@ -33,7 +33,7 @@ impl Picture {
             let p = self.diagram.points[x];
             format!("({:.2},{:.2})", p.x / SCALE, p.y / SCALE)
         };
-        let cells = self.cells.as_ref().filter(|cells| cells.board != Board::Diagram);
+        let cells = self.cells.as_ref().filter(|cells| cells.board != BoardKind::Diagram);
         for area in &self.areas {
             let corners: Vec<String> =
                 area.hull.iter().map(|p| format!("({:.2},{:.2})", p.x / SCALE, p.y / SCALE)).collect();
@@ -51,7 +51,7 @@ impl Picture {
                 let p = self.diagram.points[x];
                 let (px, py) = (p.x / SCALE, p.y / SCALE);
                 match cells.board {
-                    Board::Hexagons => {
+                    BoardKind::Hexagons => {
                         let r = cells.step / SCALE / 3f64.sqrt();
                         writeln!(
                             out,

@@ -2,7 +2,7 @@
 
 use super::replay::Section;
 use hashbrown::HashMap;
-use upset_check::Board;
+use upset_check::Judged;
 use upset_check::game::{Game, has, meets, members};
 
 /// Looks for lemmas that settle a position.
@@ -39,7 +39,7 @@ impl<'a> Leaves<'a> {
     }
 
     fn search(&self, s: &[u64], section: Section) -> Option<String> {
-        let board = Board::at(self.game, s, section).ok()?;
+        let board = Judged::at(self.game, s, section).ok()?;
         let mut steps = vec!["dead".to_string()];
         if self.flat {
             steps.push("potential".into());
@@ -52,7 +52,7 @@ impl<'a> Leaves<'a> {
 }
 
 /// Disjoint pairs of unclaimed vertices, one in every edge that counts, if taking the shortest edges first finds some.
-fn pairing(board: &Board<'_>) -> Option<String> {
+fn pairing(board: &Judged<'_>) -> Option<String> {
     let mut edges: Vec<Vec<usize>> = board.counting.iter().map(|edge| members(edge).collect()).collect();
     edges.sort_by_key(Vec::len);
     let mut partner: HashMap<usize, usize> = HashMap::new();
@@ -78,7 +78,7 @@ struct Chains {
 }
 
 impl Chains {
-    fn of(board: &Board<'_>) -> Option<Chains> {
+    fn of(board: &Judged<'_>) -> Option<Chains> {
         let (game, free) = (board.game, &board.free);
         let mut cells: Vec<Vec<usize>> = Vec::new();
         for bottom in members(free).filter(|&x| !meets(game.row(&game.down, x), free)) {

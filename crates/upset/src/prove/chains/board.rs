@@ -24,7 +24,7 @@ pub struct Chain {
 }
 
 /// What is unclaimed at the start.
-pub struct Board {
+pub struct ChainBoard {
     /// The vertex of each cell.
     pub vertex: Vec<usize>,
     /// The chains, in the order of their lowest vertices.
@@ -57,10 +57,10 @@ fn chains(game: &Game, free: &[u64]) -> Option<Vec<Vec<usize>>> {
     (seen == members(free).count()).then_some(chains)
 }
 
-impl Board {
+impl ChainBoard {
     /// The board of a plain positional game of at most 64 vertices whose unclaimed ones are chains, not all of them
     /// single vertices.
-    pub fn new(game: &Game) -> Option<Board> {
+    pub fn new(game: &Game) -> Option<ChainBoard> {
         let rules = game.positional.as_ref()?;
         let plain = !rules.misere && rules.turns.is_none() && rules.moves.is_none();
         if !plain || !game.owners.is_empty() || rules.first.is_some() || game.w != 1 {
@@ -89,7 +89,7 @@ impl Board {
         if edges.iter().flatten().any(|&edge| edge == 0) {
             return None;
         }
-        let mut board = Board { vertex, chains, edges, mirrored: false, alike: false, claimed };
+        let mut board = ChainBoard { vertex, chains, edges, mirrored: false, alike: false, claimed };
         let sorted = |edges: Vec<Cells>| {
             let mut edges = edges;
             edges.sort_unstable();

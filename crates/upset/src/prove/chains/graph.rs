@@ -4,7 +4,7 @@
 //! move of the opponent the answers that keep it good. A pass follows the answers that seem cheapest, opens what is not
 //! open there, and counts again.
 
-use super::board::{Board, Cells, Place, bits, missing_one};
+use super::board::{Cells, ChainBoard, Place, bits, missing_one};
 use super::witness::Witnesses;
 use crate::budget::{Budget, Stopped};
 use crate::prove::NoProof;
@@ -72,7 +72,7 @@ enum Answers {
 
 /// The nodes that were met.
 pub struct Graph<'a> {
-    board: &'a Board,
+    board: &'a ChainBoard,
     edges: [&'a [Cells]; 2],
     content: bool,
     /// Finds the lemmas.
@@ -93,7 +93,7 @@ pub struct Graph<'a> {
 
 impl<'a> Graph<'a> {
     /// An empty graph for the claimant with this number.
-    pub fn new(board: &'a Board, claimant: usize, content: bool, budget: &'a Budget) -> Graph<'a> {
+    pub fn new(board: &'a ChainBoard, claimant: usize, content: bool, budget: &'a Budget) -> Graph<'a> {
         let edges = [&board.edges[1 - claimant][..], &board.edges[claimant][..]];
         let mut weight = vec![0; board.vertex.len()];
         edges.iter().copied().flatten().flat_map(|&edge| bits(edge)).for_each(|x| weight[x] += 1);

@@ -16,7 +16,7 @@ use crate::budget::Budget;
 use crate::game::Position;
 use crate::search::{self, Search};
 use crate::value::Player;
-use board::{Board, Place};
+use board::{ChainBoard, Place};
 use graph::{Graph, Kind};
 use settle::Settled;
 use upset_check::game::Game;
@@ -27,7 +27,7 @@ pub type Listed = (Vec<u64>, Option<String>);
 /// Writes proofs on one board.
 pub struct Chains<'a> {
     game: &'a Game,
-    board: Board,
+    board: ChainBoard,
     engine: Box<dyn Search>,
     budget: &'a Budget,
 }
@@ -35,7 +35,7 @@ pub struct Chains<'a> {
 impl<'a> Chains<'a> {
     /// For plain positional games whose unclaimed vertices are chains.
     pub fn new(game: &'a Game, position: &Position, budget: &'a Budget) -> Option<Chains<'a>> {
-        let board = Board::new(game).filter(|_| game.over(&game.start(), None).is_none())?;
+        let board = ChainBoard::new(game).filter(|_| game.over(&game.start(), None).is_none())?;
         let engine = search::engine(position).ok()?;
         Some(Chains { game, board, engine, budget })
     }
@@ -82,7 +82,7 @@ impl<'a> Chains<'a> {
             let step = graph.witnesses.find(place).ok_or(NoProof::Disagreement)?;
             let text = graph.witnesses.text(place, &step);
             // The checker's own rules have the last word.
-            let judge = upset_check::Board::at(self.game, &state, section).map_err(NoProof::Without)?;
+            let judge = upset_check::Judged::at(self.game, &state, section).map_err(NoProof::Without)?;
             judge.show(&text).map_err(NoProof::Without)?;
             listed.push((state, Some(text)));
         }

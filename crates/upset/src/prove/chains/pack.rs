@@ -1,6 +1,6 @@
 //! The packed form of a proof on chains: the walk of the checker, whose choices are looked up in the text and written as a code.
 
-use super::board::Board;
+use super::board::ChainBoard;
 use crate::prove::NoProof;
 use crate::prove::replay::Section;
 use hashbrown::HashMap;
@@ -128,7 +128,7 @@ fn parts(text: &str, alike: bool) -> Vec<Part> {
 pub fn pack(text: &str) -> Result<(Vec<u8>, usize), NoProof> {
     let game = text.lines().nth(1).and_then(|line| line.strip_prefix("game ")).unwrap_or_default();
     let game = &Game::read(game).map_err(NoProof::Without)?;
-    let alike = Board::new(game).ok_or_else(|| {
+    let alike = ChainBoard::new(game).ok_or_else(|| {
         NoProof::Without(
             "only proofs about positional games on chains of at most 64 vertices are packed".into(),
         )

@@ -2,7 +2,7 @@
 //!
 //! What is found here is shown to the checker's rules when the proof is written.
 
-use super::board::{Board, Cells, Place, bits, missing_one};
+use super::board::{Cells, ChainBoard, Place, bits, missing_one};
 use super::local::{LARGEST, Locals, Variant};
 use super::pairings::{Pair, Rule, any};
 
@@ -50,7 +50,7 @@ struct Regions {
 
 /// Looks for lemmas.
 pub struct Witnesses<'a> {
-    board: &'a Board,
+    board: &'a ChainBoard,
     edges: [&'a [Cells]; 2],
     /// Whether it is enough that the opponent never fills an edge.
     content: bool,
@@ -102,7 +102,7 @@ fn in_pairs(pairs: &[Pair]) -> u32 {
 
 impl<'a> Witnesses<'a> {
     /// For the claimant with this number, who is content if nobody fills an edge, or not.
-    pub fn new(board: &'a Board, claimant: usize, content: bool) -> Witnesses<'a> {
+    pub fn new(board: &'a ChainBoard, claimant: usize, content: bool) -> Witnesses<'a> {
         let edges = [&board.edges[1 - claimant][..], &board.edges[claimant][..]];
         let tops = board.chains.iter().fold(0, |all, chain| all | 1 << (63 - chain.cells.leading_zeros()));
         let (locals, lists, given) = Default::default();

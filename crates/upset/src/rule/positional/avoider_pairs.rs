@@ -67,14 +67,14 @@ impl Rule<Fresh> for AvoiderPairs {
             return Err("the vertices are ordered".into());
         }
         match game.rank(Player::Left) {
-            0..=2 => Ok(Box::new(Board::new(game))),
+            0..=2 => Ok(Box::new(PairGraph::new(game))),
             rank => Err(format!("there is a set of size {rank}").into()),
         }
     }
 }
 
 /// The graph of the pairs, and the vertices that are barred.
-struct Board {
+struct PairGraph {
     near: Vec<Vec<u32>>,
     barred: Vec<bool>,
     starters: Vec<Player>,
@@ -95,9 +95,9 @@ struct Left {
     barred: Vec<bool>,
 }
 
-impl Board {
-    fn new(game: &Fresh) -> Board {
-        let mut board = Board {
+impl PairGraph {
+    fn new(game: &Fresh) -> PairGraph {
+        let mut board = PairGraph {
             near: vec![Vec::new(); game.len()],
             barred: vec![false; game.len()],
             starters: game.starters.clone(),
@@ -214,7 +214,7 @@ impl Board {
     }
 }
 
-impl Finding for Board {
+impl Finding for PairGraph {
     fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
         let left = self.whole();
         let mut starts = Starts::default();

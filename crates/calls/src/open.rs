@@ -10,7 +10,7 @@ use upset::document::{self, Game, NoFiles, Syntax, legal_move};
 use upset::draw::{Layout, Undrawn};
 use upset::{Budget, Player, Position, Session};
 
-/// Boards that are kept open; one that was not used for the longest time makes room.
+/// OpenGames that are kept open; one that was not used for the longest time makes room.
 const MOST: usize = 64;
 /// Sessions that are kept with their tables.
 const MOST_SESSIONS: usize = 8;
@@ -18,7 +18,7 @@ const MOST_SESSIONS: usize = 8;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A game that is open.
-pub struct Board {
+pub struct OpenGame {
     /// What clients call it.
     pub id: String,
     /// What was read.
@@ -74,9 +74,9 @@ pub fn read(text: &str, budget: &Budget) -> Result<Game, Problem> {
     }
 }
 
-impl Board {
-    fn new(id: String, text: String, game: Game) -> Board {
-        Board {
+impl OpenGame {
+    fn new(id: String, text: String, game: Game) -> OpenGame {
+        OpenGame {
             id,
             text,
             game,
@@ -150,18 +150,18 @@ impl Board {
 
 /// Every board that is open.
 #[derive(Default)]
-pub struct Boards(Mutex<HashMap<String, Arc<Board>>>);
+pub struct OpenGames(Mutex<HashMap<String, Arc<OpenGame>>>);
 
-impl Boards {
+impl OpenGames {
     /// The board that a text describes, open already or new.
-    pub fn open(&self, text: &str, budget: &Budget) -> Result<Arc<Board>, Problem> {
+    pub fn open(&self, text: &str, budget: &Budget) -> Result<Arc<OpenGame>, Problem> {
         let id = name_of(text);
         if let Some(board) = held(&self.0).get(&id).filter(|board| board.text == text) {
             *held(&board.used) = Instant::now();
             return Ok(board.clone());
         }
         let game = read(text, budget)?;
-        let board = Arc::new(Board::new(id.clone(), text.into(), game));
+        let board = Arc::new(OpenGame::new(id.clone(), text.into(), game));
         let mut all = held(&self.0);
         if all.len() >= MOST
             && let Some(oldest) =
@@ -174,7 +174,7 @@ impl Boards {
     }
 
     /// The board that is called `id`, if it is still open.
-    pub fn find(&self, id: &str) -> Result<Arc<Board>, Problem> {
+    pub fn find(&self, id: &str) -> Result<Arc<OpenGame>, Problem> {
         held(&self.0).get(id).cloned().ok_or_else(|| {
             Problem::stale("closed", "this game is no longer open here").with("remedy", "send its text again")
         })
@@ -182,8 +182,8 @@ impl Boards {
 
     /// Lets go of sessions that nobody asks any more.
     pub fn sweep(&self) {
-        let boards: Vec<Arc<Board>> = held(&self.0).values().cloned().collect();
-        let mut kept: Vec<(Instant, &Board)> = Vec::new();
+        let boards: Vec<Arc<OpenGame>> = held(&self.0).values().cloned().collect();
+        let mut kept: Vec<(Instant, &OpenGame)> = Vec::new();
         for board in &boards {
             held(&board.sessions).retain(|(_, since)| since.elapsed() < PATIENCE);
             kept.extend(held(&board.sessions).iter().map(|(_, since)| (*since, &**board)));
