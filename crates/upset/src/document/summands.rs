@@ -15,13 +15,14 @@ pub(super) struct Summand {
 pub(super) fn split(text: &str) -> Vec<Summand> {
     let mut list = vec![Summand { place: 0..text.len(), negative: false }];
     let (mut depth, mut quoted) = (0u32, false);
+    let first = text.len() - text.trim_start().len();
     for (at, c) in text.char_indices() {
         match c {
             '"' => quoted = !quoted,
             _ if quoted => {}
             '(' | '[' | '{' => depth += 1,
             ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            '+' | '-' if depth == 0 && begins_game(text, at) => {
+            '+' | '-' if depth == 0 && begins_game(text, first, at) => {
                 let place = at + 1..text.len();
                 if let Some(last) = list.last_mut() {
                     last.place.end = at;
@@ -34,9 +35,12 @@ pub(super) fn split(text: &str) -> Vec<Summand> {
     list
 }
 
-/// Whether the sign at `at` joins what is before it to a game with words of its own.
-fn begins_game(text: &str, at: usize) -> bool {
+/// Whether the sign at `at` joins what is before it to a game with words of its own. Only signs after a space do, so that no word is read
+/// twice.
+fn begins_game(text: &str, first: usize, at: usize) -> bool {
+    if at <= first || !text[..at].ends_with(char::is_whitespace) {
+        return false;
+    }
     let word = text[at + 1..].split_whitespace().next().unwrap_or_default();
-    let joins = text[..at].ends_with(char::is_whitespace) && !text[..at].trim_start().is_empty();
-    joins && (Family::named(word).is_some() || convention(word).is_some())
+    Family::named(word).is_some() || convention(word).is_some()
 }
