@@ -73,7 +73,7 @@ fn names_with_spaces_are_listed_in_quotes() {
 
 #[test]
 fn words_in_the_wrong_place_are_explained() {
-    let complaint = wrong(&["solve", "C3 + pomax C3 black 1"]);
+    let complaint = wrong(&["solve", "C3 + (pomax C3 black 1)"]);
     assert!(complaint.contains("`pomax` stands in front of a whole game"), "{complaint}");
     let complaint = wrong(&["solve", "pomax C3 black 1 + C3"]);
     assert!(complaint.contains("the names of the elements go on"), "{complaint}");

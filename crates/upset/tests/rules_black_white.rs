@@ -79,7 +79,9 @@ fn every_coloured_poset_up_to_five_elements() {
         }
     }
     for rule in &upset::rule::groups()[1].1 {
-        assert!(used[rule.name()] > 19, "{}: {used:?}", rule.name());
+        // Three rows and three columns hardly fit in five cells: `chess_three_rows` tries larger boards.
+        let few = if rule.name() == "chess-three-rows" { 1 } else { 19 };
+        assert!(used[rule.name()] > few, "{}: {used:?}", rule.name());
     }
 }
 

@@ -235,8 +235,8 @@ impl Played {
     }
 }
 
-/// A tree, an order with a diagram like a tree, a path, and forests one above the other.
-fn shapes(rng: &mut SplitMix, n: usize) -> [Vec<(usize, usize)>; 4] {
+/// A tree, an order with a diagram like a tree, a path, forests one above the other, and two rows of a Young diagram.
+fn shapes(rng: &mut SplitMix, n: usize) -> [Vec<(usize, usize)>; 5] {
     let tree = random_tree(rng, n, 3);
     let edges: Vec<_> = tree.iter().enumerate().filter_map(|(x, p)| p.map(|p| (p, x))).collect();
     let mut turned = |&(p, x): &(usize, usize)| if rng.below(2) == 0 { (p, x) } else { (x, p) };
@@ -251,7 +251,10 @@ fn shapes(rng: &mut SplitMix, n: usize) -> [Vec<(usize, usize)>; 4] {
             sum.push((x - 1 - rng.below((x - first).min(2)), x));
         }
     }
-    [edges, acyclic, zigzag, sum]
+    let lower = n - 1 - rng.below(n / 2);
+    let along = (1..n).filter(|&x| x != lower).map(|x| (x - 1, x));
+    let rows = along.chain((lower..n).map(|x| (x - lower, x))).collect();
+    [edges, acyclic, zigzag, sum, rows]
 }
 
 #[test]

@@ -21,7 +21,7 @@ mod tikz;
 mod tree;
 
 use crate::budget::{Budget, Stopped};
-use crate::game::{Connection, Family, Position};
+use crate::game::{Connection, Convention, Family, Position};
 use crate::graph::Graph;
 use crate::hypergraph::Edge;
 use crate::order::Poset;
@@ -294,6 +294,10 @@ fn plain_at(game: &Position, places: Option<Vec<Point>>, budget: &Budget) -> Res
     }
     match view.convention {
         Some(convention) => sets::winning_sets(&view, convention, &mut picture, own_look),
+        // Sets without names are clauses, which win when all their literals are set.
+        None if view.sets.iter().any(|family| family.names.is_none()) => {
+            sets::winning_sets(&view, Convention::Achievement, &mut picture, own_look);
+        }
         None => {
             for family in &view.sets {
                 sets::incidences(view.names, family, &mut picture, budget)?;
