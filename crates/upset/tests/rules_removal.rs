@@ -261,7 +261,7 @@ fn shapes(rng: &mut SplitMix, n: usize) -> [Vec<(usize, usize)>; 5] {
 fn strategies_win_against_every_reply() {
     let mut rng = SplitMix(9);
     let mut replies: HashMap<&str, usize> = HashMap::new();
-    for round in 0..80 {
+    for round in 0..120 {
         let n = 4 + round % 5;
         // Now and then mostly one colour: then there are no triples.
         let more = if round % 3 == 0 { rng.next_u64() } else { 0 };
