@@ -130,6 +130,16 @@ fn random(rng: &mut SplitMix, n: usize, most: usize) -> Plain {
 
 /// All formulas of up to two clauses on two variables, repeated and contradictory literals left out.
 #[test]
+fn an_answer_is_complete_without_a_value_and_lists_every_option() {
+    let text = "game = 'cnf'\nleft = [['x', '!y']]\nright = [['y']]\n";
+    let game = upset::Game::from_toml(text).unwrap();
+    let mut session = Session::new(game.position.clone());
+    let solution = session.ask(Ask::Options(Player::Left), &Budget::unlimited());
+    assert_eq!(solution.missing(), None);
+    assert_eq!(solution.options_of(Player::Left).count(), game.position.moves(Player::Left).len());
+}
+
+#[test]
 fn all_small_formulas() {
     let mut clauses: Vec<Clause> = Vec::new();
     for code in 1..9 {

@@ -91,6 +91,11 @@ impl Family {
         Family::ALL.into_iter().find(|family| family.name() == name)
     }
 
+    /// Whether who cannot move loses, so that games have values and sums; in the others sets or clauses decide.
+    pub fn is_normal_play(self) -> bool {
+        !matches!(self, Family::Positional | Family::Cnf)
+    }
+
     /// Whether both players have the same moves in every game of the family.
     pub fn is_impartial(self) -> bool {
         match self {

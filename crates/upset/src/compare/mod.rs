@@ -5,7 +5,7 @@ mod monotone;
 pub use monotone::Monotone;
 
 use crate::budget::{Budget, Stopped};
-use crate::game::{Family, Position, Sum, fitting};
+use crate::game::{Position, Sum, fitting};
 use crate::session::{Ask, Session};
 use crate::solution::Solution;
 use crate::solve::NoUnion;
@@ -83,7 +83,7 @@ pub enum Compared {
 /// assert_eq!(found.relation, Some(Relation::Greater));
 /// ```
 pub fn compare(g: &Position, h: &Position, budget: &Budget) -> Result<Comparison, NoUnion> {
-    let positional = |game: &Position| game.family() == Family::Positional;
+    let positional = |game: &Position| !game.family().is_normal_play();
     match (positional(g), positional(h)) {
         (true, true) => Ok(by_outcomes(g, h, budget)),
         (true, false) => Err(NoUnion::Mixed(h.family().name())),

@@ -19,7 +19,7 @@ pub(crate) use plan::{Solved, by_search};
 
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
-use crate::game::{Family, Position};
+use crate::game::Position;
 use crate::rule::{Named, with_plan};
 use crate::session::{Ask, Session};
 use crate::solution::Solution;
@@ -154,7 +154,7 @@ pub(crate) fn advance(at: &At<'_>, solved: &mut Solved, desk: &mut Desk<'_>, wan
 
 /// Whether games of this family have values and not just outcomes.
 pub(crate) fn has_value(game: &Position) -> bool {
-    game.family() != Family::Positional
+    game.family().is_normal_play()
 }
 
 /// The game with `player` to move: what would happen if the other player were is then not asked.

@@ -1,8 +1,7 @@
 //! Building disjoint unions and sums.
 
 use crate::game::{
-    BlackWhite, Col, Family, Leaf, Malformed, NodeKayles, PosetGame, Position, Positional, Removal, Sum,
-    fitting,
+    BlackWhite, Col, Leaf, Malformed, NodeKayles, PosetGame, Position, Positional, Removal, Sum, fitting,
 };
 use crate::graph::Graph;
 use crate::hypergraph::Edge;
@@ -85,7 +84,7 @@ pub fn union(games: &[Position]) -> Result<Position, NoUnion> {
         return positional_union(&parts).map(Position::Positional);
     }
     // What is left are games of different kinds, and kinds that have no boards side by side.
-    let of_normal_play = |game: &&Position| game.family() != Family::Positional;
+    let of_normal_play = |game: &&Position| game.family().is_normal_play();
     Sum::new(games.to_vec()).map(Position::Sum).map_err(|malformed| match malformed {
         Malformed::PositionalPart => {
             NoUnion::Mixed(games.iter().find(of_normal_play).unwrap_or(first).family().name())

@@ -7,7 +7,7 @@ use super::fields::Fields;
 use super::graphs::{find, links};
 use super::ground::{Ground, within};
 use super::relation::Link;
-use crate::game::{ByOptions, Family, Position, Sum};
+use crate::game::{ByOptions, Position, Sum};
 
 /// A game given by its options: `a > b` in `left` is a move of Left from a to b.
 pub(super) fn options(fields: &Fields<'_>) -> Result<Position, Fault> {
@@ -44,7 +44,7 @@ pub(super) fn sum(fields: &Fields<'_>) -> Result<Position, Fault> {
     let mut parts = Vec::new();
     for node in fields.need("parts", help)?.list("a list of games")? {
         let part = part(node, fields)?;
-        if part.family() == Family::Positional {
+        if !part.family().is_normal_play() {
             return Err(Fault::at(node.span(), crate::game::Malformed::PositionalPart.to_string()));
         }
         parts.push(part);
