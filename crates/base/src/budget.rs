@@ -53,11 +53,16 @@ pub struct Budget {
     memory: Option<usize>,
     /// Search threads an engine may use.
     pub threads: usize,
+    /// Positions that an engine visits with one thread before it starts the others.
+    pub head_start: u64,
     stop: Arc<AtomicBool>,
     positions: Arc<AtomicU64>,
     position_limit: Option<u64>,
     listener: Option<Listener>,
 }
+
+/// So many positions take about as long as ten starts of a thread in the fastest engine.
+const HEAD_START: u64 = 1 << 13;
 
 impl Default for Budget {
     fn default() -> Self {
@@ -65,6 +70,7 @@ impl Default for Budget {
             deadline: None,
             memory: None,
             threads: 1,
+            head_start: HEAD_START,
             stop: Arc::default(),
             positions: Arc::default(),
             position_limit: None,
@@ -125,6 +131,12 @@ impl Budget {
     /// Uses up to `threads` search threads.
     pub fn with_threads(mut self, threads: usize) -> Budget {
         self.threads = threads.max(1);
+        self
+    }
+
+    /// Starts further threads when one has visited so many positions without an answer.
+    pub fn with_head_start(mut self, positions: u64) -> Budget {
+        self.head_start = positions;
         self
     }
 

@@ -10,10 +10,12 @@ mod flood;
 mod impartial;
 mod partizan;
 mod positional;
+mod ranks;
 mod short;
 mod soonest;
 mod stack;
 mod table;
+mod team;
 mod tuning;
 
 pub use impartial::has_table;

@@ -15,7 +15,12 @@ pub(crate) fn with_depth<T: Send, E: From<Stopped> + Send>(
     if depth <= SHALLOW {
         return work();
     }
-    with_stack((depth + SHALLOW) * LEVEL, work)
+    with_stack(depth_stack(depth), work)
+}
+
+/// The bytes of a stack for a recursion of about `depth` levels.
+pub(crate) fn depth_stack(depth: usize) -> usize {
+    (depth + SHALLOW) * LEVEL
 }
 
 /// Runs `work` on a stack of so many bytes.

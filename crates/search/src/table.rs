@@ -1,188 +1,324 @@
-//! The table of the searches that keep every position: full keys, open addressing, growth within the budget.
+//! The table of the searches that keep every position: full keys, open addressing, shared by threads without locks.
+//!
+//! A slot is a head, the words of its key and the words of its value. The head is 0 while the slot is free; whoever fills
+//! the slot locks it first, and its key never changes afterwards. Values only become more exact: small ones stand in the
+//! head and are exchanged with it, the others are written under the lock and leave a new version behind, so that a
+//! reader who sees the same head before and after has read a whole value. Nobody waits for a lock: who finds one knows
+//! less and may do something twice, which is never wrong.
+//!
+//! Only the owner makes the table larger, while nobody else looks at it.
 
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicU64, Ordering, fence};
 use upset_base::bits::{Set, Wide, fold};
 use upset_base::budget::{Budget, Stopped};
 
 /// A position as a table keeps it.
-pub(crate) trait Key: Copy {
-    /// The same bits without alignment beyond a word's.
-    type Stored: Copy + Eq + Send;
-    /// A position that is never stored, the one without elements: it marks a free slot.
-    const FREE: Self::Stored;
-    /// The stored form.
-    fn stored(self) -> Self::Stored;
+pub(crate) trait Key: Copy + Send + Sync {
+    /// How many words it has.
+    const WORDS: usize;
+    /// Its words.
+    fn word(&self, i: usize) -> u64;
+    /// The position with these words.
+    fn from_words(words: &mut impl Iterator<Item = u64>) -> Self;
     /// A hash good in its high bits.
     fn hash(self) -> u64;
-    /// The hash of a stored form.
-    fn rehash(stored: Self::Stored) -> u64;
+    /// How many elements it has, of whatever kind.
+    fn size(self) -> usize;
 }
 
 impl Key for u64 {
-    type Stored = u64;
-    const FREE: u64 = 0;
+    const WORDS: usize = 1;
     #[inline]
-    fn stored(self) -> u64 {
-        self
+    fn word(&self, _: usize) -> u64 {
+        *self
+    }
+    fn from_words(words: &mut impl Iterator<Item = u64>) -> u64 {
+        Set::from_words(words)
     }
     #[inline]
     fn hash(self) -> u64 {
         self.mix()
     }
-    fn rehash(stored: u64) -> u64 {
-        stored.mix()
+    #[inline]
+    fn size(self) -> usize {
+        self.count()
     }
 }
 
 impl Key for u128 {
-    type Stored = [u64; 2];
-    const FREE: [u64; 2] = [0; 2];
+    const WORDS: usize = 2;
     #[inline]
-    fn stored(self) -> [u64; 2] {
-        [self as u64, (self >> 64) as u64]
+    fn word(&self, i: usize) -> u64 {
+        (self >> (64 * i)) as u64
+    }
+    fn from_words(words: &mut impl Iterator<Item = u64>) -> u128 {
+        Set::from_words(words)
     }
     #[inline]
     fn hash(self) -> u64 {
         self.mix()
     }
-    fn rehash([low, high]: [u64; 2]) -> u64 {
-        (u128::from(high) << 64 | u128::from(low)).mix()
+    #[inline]
+    fn size(self) -> usize {
+        self.count()
     }
 }
 
 impl<const N: usize> Key for Wide<N> {
-    type Stored = Wide<N>;
-    const FREE: Wide<N> = Wide::EMPTY;
+    const WORDS: usize = N;
     #[inline]
-    fn stored(self) -> Wide<N> {
-        self
+    fn word(&self, i: usize) -> u64 {
+        self.0[i]
+    }
+    fn from_words(words: &mut impl Iterator<Item = u64>) -> Wide<N> {
+        Set::from_words(words)
     }
     #[inline]
     fn hash(self) -> u64 {
         self.mix()
     }
-    fn rehash(stored: Wide<N>) -> u64 {
-        stored.mix()
+    #[inline]
+    fn size(self) -> usize {
+        self.count()
     }
 }
 
 /// A position with a mark beside it: where Geography's token stands.
 impl<K: Key> Key for (K, u16) {
-    type Stored = (K::Stored, u16);
-    const FREE: Self::Stored = (K::FREE, 0);
+    const WORDS: usize = K::WORDS + 1;
     #[inline]
-    fn stored(self) -> Self::Stored {
-        (self.0.stored(), self.1)
+    fn word(&self, i: usize) -> u64 {
+        if i < K::WORDS { self.0.word(i) } else { self.1.into() }
+    }
+    fn from_words(words: &mut impl Iterator<Item = u64>) -> (K, u16) {
+        (K::from_words(words), words.next().unwrap_or(0) as u16)
     }
     #[inline]
     fn hash(self) -> u64 {
         fold(self.0.hash() ^ u64::from(self.1), 0x9e37_79b9_7f4a_7c15)
     }
-    fn rehash(stored: Self::Stored) -> u64 {
-        fold(K::rehash(stored.0) ^ u64::from(stored.1), 0x9e37_79b9_7f4a_7c15)
+    #[inline]
+    fn size(self) -> usize {
+        self.0.size()
     }
 }
 
 /// A pair of positions: what Left and what Right may play in Col.
 impl<K: Key> Key for [K; 2] {
-    type Stored = [K::Stored; 2];
-    const FREE: Self::Stored = [K::FREE; 2];
+    const WORDS: usize = 2 * K::WORDS;
     #[inline]
-    fn stored(self) -> Self::Stored {
-        self.map(K::stored)
+    fn word(&self, i: usize) -> u64 {
+        self[i / K::WORDS].word(i % K::WORDS)
+    }
+    fn from_words(words: &mut impl Iterator<Item = u64>) -> [K; 2] {
+        [(); 2].map(|()| K::from_words(words))
     }
     #[inline]
     fn hash(self) -> u64 {
-        both(self.map(K::hash))
+        let [left, right] = self.map(K::hash);
+        fold(left ^ 0xd6e8_feb8_6659_fd93, right.rotate_left(32) | 1) ^ left
     }
-    fn rehash(stored: Self::Stored) -> u64 {
-        both(stored.map(K::rehash))
+    #[inline]
+    fn size(self) -> usize {
+        self[0].size() + self[1].size()
     }
 }
 
-#[inline]
-fn both([left, right]: [u64; 2]) -> u64 {
-    fold(left ^ 0xd6e8_feb8_6659_fd93, right.rotate_left(32) | 1) ^ left
+/// What a table keeps of a position.
+pub(crate) trait Entry: Copy + Send + Sync {
+    /// How many words it has beside the half one.
+    const WORDS: usize;
+    /// Its half word.
+    fn half(&self) -> u32;
+    /// Its words.
+    fn word(&self, i: usize) -> u64;
+    /// What has this half word and these words.
+    fn from_words(half: u32, words: &mut impl Iterator<Item = u64>) -> Self;
+    /// What this and `other`, both true, say together.
+    fn and(self, other: Self) -> Self;
 }
+
+/// The table has no room for another position.
+pub(crate) struct Crowded;
+
+#[repr(align(64))]
+#[derive(Default)]
+struct CacheLine([AtomicU64; 8]);
 
 /// Positions and what is known of each.
-pub(crate) struct Table<K: Key, V> {
-    /// At least one is free.
-    slots: Vec<(K::Stored, V)>,
-    used: usize,
+pub(crate) struct Table<K, V> {
+    lines: Vec<CacheLine>,
+    /// How many positions could be held; at least one slot is free.
+    slots: usize,
+    /// How many are.
+    pub used: usize,
+    kinds: PhantomData<fn() -> (K, V)>,
 }
 
-impl<K: Key, V: Copy + Default> Table<K, V> {
-    pub fn new() -> Table<K, V> {
-        Table { slots: vec![(K::FREE, V::default())], used: 0 }
+// The parts of a head above the half word of the value.
+const USED: u64 = 1 << 32;
+const LOCK: u64 = 1 << 33;
+const VERSION: u64 = 1 << 34;
+
+/// Tables of so many slots are made four times as large, others twice.
+const SMALL: usize = 1 << 14;
+
+impl<K: Key, V: Entry> Table<K, V> {
+    const STRIDE: usize = 1 + K::WORDS + V::WORDS;
+
+    pub fn new() -> Self {
+        Table { lines: vec![CacheLine::default()], slots: 1, used: 0, kinds: PhantomData }
     }
 
-    /// The slot that holds `key`, or the free one where it belongs.
+    /// How many more positions it can take.
+    pub fn room(&self) -> usize {
+        (self.slots * 3 / 4).saturating_sub(self.used)
+    }
+
     #[inline]
-    fn find(&self, key: K::Stored, hash: u64) -> usize {
-        let mut i = ((u128::from(hash) * self.slots.len() as u128) >> 64) as usize;
-        loop {
-            let found = self.slots[i].0;
-            if found == key || found == K::FREE {
-                return i;
-            }
-            i += 1;
-            if i == self.slots.len() {
-                i = 0;
+    fn word(&self, i: usize) -> &AtomicU64 {
+        &self.lines[i >> 3].0[i & 7]
+    }
+
+    /// The first slot for a hash.
+    #[inline]
+    fn start(&self, hash: u64) -> usize {
+        ((u128::from(hash) * self.slots as u128) >> 64) as usize
+    }
+
+    #[inline]
+    fn next(&self, i: usize) -> usize {
+        if i + 1 == self.slots { 0 } else { i + 1 }
+    }
+
+    /// Whether the used slot at `at` is that of `key`.
+    #[inline]
+    fn is_of(&self, at: usize, key: &K) -> bool {
+        (0..K::WORDS).all(|i| self.word(at + 1 + i).load(Ordering::Relaxed) == key.word(i))
+    }
+
+    /// The value of the used slot at `at`, whose head is `head`; none if somebody is changing it.
+    #[inline]
+    fn value(&self, at: usize, head: u64) -> Option<V> {
+        let first = at + 1 + K::WORDS;
+        let mut words = (first..first + V::WORDS).map(|i| self.word(i).load(Ordering::Relaxed));
+        let value = V::from_words(head as u32, &mut words);
+        if V::WORDS > 0 {
+            fence(Ordering::Acquire);
+            if head & LOCK != 0 || self.word(at).load(Ordering::Relaxed) != head {
+                return None;
             }
         }
+        Some(value)
+    }
+
+    /// Brings the place of `key` near: loads that do not wait for each other.
+    #[inline]
+    pub fn touch(&self, key: K) -> u64 {
+        self.word(self.start(key.hash()) * Self::STRIDE).load(Ordering::Relaxed)
     }
 
     /// What is known of `key`.
     #[inline]
     pub fn get(&self, key: K) -> Option<V> {
-        let stored = key.stored();
-        let (found, value) = self.slots[self.find(stored, key.hash())];
-        (found == stored).then_some(value)
-    }
-
-    /// What is known of `key`, the default if that is nothing.
-    #[inline]
-    pub fn get_or_default(&self, key: K) -> V {
-        self.slots[self.find(key.stored(), key.hash())].1
-    }
-
-    /// The place for what is known of `key`.
-    #[inline]
-    pub fn entry(&mut self, key: K, budget: &Budget) -> Result<&mut V, Stopped> {
-        let stored = key.stored();
-        debug_assert!(stored != K::FREE);
-        let mut i = self.find(stored, key.hash());
-        if self.slots[i].0 != stored {
-            if (self.used + 1) * 4 > self.slots.len() * 3 {
-                self.grow(budget)?;
-                i = self.find(stored, key.hash());
+        let mut i = self.start(key.hash());
+        loop {
+            let at = i * Self::STRIDE;
+            let head = self.word(at).load(Ordering::Acquire);
+            if head == 0 {
+                return None;
             }
-            self.slots[i].0 = stored;
-            self.used += 1;
+            if head & USED != 0 && self.is_of(at, &key) {
+                return self.value(at, head);
+            }
+            i = self.next(i);
         }
-        Ok(&mut self.slots[i].1)
     }
 
-    /// Doubles the table, or makes it as much larger as the budget allows while the old one is still there.
+    /// Adds `value` to what is known of `key`; a new key takes one place of `room`. A thread that is `alone` needs no
+    /// locks, which would wait for memory.
+    #[inline]
+    pub fn learn(&self, key: K, value: V, room: &mut usize, alone: bool) -> Result<(), Crowded> {
+        let mut i = self.start(key.hash());
+        loop {
+            let at = i * Self::STRIDE;
+            let head = self.word(at).load(Ordering::Acquire);
+            if head == 0 {
+                if *room == 0 {
+                    return Err(Crowded);
+                }
+                if alone || self.lock(at, 0) {
+                    *room -= 1;
+                    for i in 0..K::WORDS {
+                        self.word(at + 1 + i).store(key.word(i), Ordering::Relaxed);
+                    }
+                    self.leave(at, value, VERSION);
+                    return Ok(());
+                }
+                // Somebody was faster.
+                continue;
+            }
+            if head & USED != 0 && self.is_of(at, &key) {
+                self.improve(at, head, value, alone);
+                return Ok(());
+            }
+            i = self.next(i);
+        }
+    }
+
+    fn lock(&self, at: usize, head: u64) -> bool {
+        self.word(at).compare_exchange(head, head | LOCK, Ordering::Acquire, Ordering::Relaxed).is_ok()
+    }
+
+    /// Writes the value of a locked slot and unlocks it.
+    #[inline]
+    fn leave(&self, at: usize, value: V, version: u64) {
+        fence(Ordering::Release);
+        let first = at + 1 + K::WORDS;
+        for i in 0..V::WORDS {
+            self.word(first + i).store(value.word(i), Ordering::Relaxed);
+        }
+        self.word(at).store(u64::from(value.half()) | USED | version, Ordering::Release);
+    }
+
+    /// Adds `value` to that of a used slot; what somebody else writes there at the same time may be all that stays.
+    fn improve(&self, at: usize, head: u64, value: V, alone: bool) {
+        let Some(old) = self.value(at, head) else { return };
+        let both = old.and(value);
+        let new = both.half() != old.half() || (0..V::WORDS).any(|i| both.word(i) != old.word(i));
+        if new && (alone || self.lock(at, head)) {
+            self.leave(at, both, (head & !(VERSION - 1)).wrapping_add(VERSION));
+        }
+    }
+
+    /// Makes the table larger, or as much larger as the budget allows while the old one is still there.
     #[cold]
-    fn grow(&mut self, budget: &Budget) -> Result<(), Stopped> {
-        let size = size_of::<(K::Stored, V)>();
-        let old = self.slots.len();
-        let mut new = (2 * old).max(256);
+    pub fn grow(&mut self, budget: &Budget) -> Result<(), Stopped> {
+        let size = 8 * Self::STRIDE;
+        let old = self.slots;
+        let mut new = (if old < SMALL { 4 * old } else { 2 * old }).max(256);
         while budget.allow_memory((old + new) * size).is_err() {
             new -= new / 8;
             if new < 16 || new < old + old / 8 {
                 return Err(Stopped::Memory);
             }
         }
-        let mut slots = Vec::new();
-        slots.try_reserve_exact(new).map_err(|_| Stopped::Memory)?;
-        slots.resize(new, (K::FREE, V::default()));
-        let full = std::mem::replace(&mut self.slots, slots);
-        for slot in full.into_iter().filter(|slot| slot.0 != K::FREE) {
-            let i = self.find(slot.0, K::rehash(slot.0));
-            self.slots[i] = slot;
+        let count = (new * Self::STRIDE).div_ceil(8);
+        let mut lines = Vec::new();
+        lines.try_reserve_exact(count).map_err(|_| Stopped::Memory)?;
+        lines.resize_with(count, CacheLine::default);
+        let full = std::mem::replace(self, Table { lines, slots: new, used: 0, kinds: PhantomData });
+        let mut room = new - 1;
+        for at in (0..full.slots).map(|i| i * Self::STRIDE) {
+            let head = full.word(at).load(Ordering::Relaxed);
+            let mut words = (at + 1..at + Self::STRIDE).map(|i| full.word(i).load(Ordering::Relaxed));
+            if head & USED != 0 {
+                let key = K::from_words(&mut words);
+                let _ = self.learn(key, V::from_words(head as u32, &mut words), &mut room, true);
+            }
         }
+        self.used = new - 1 - room;
         Ok(())
     }
 }
@@ -191,18 +327,97 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
 mod tests {
     use super::*;
 
+    /// The largest of two numbers, in the half word, or with a copy in two words.
+    #[derive(Clone, Copy, PartialEq, Debug)]
+    struct Most<const N: usize>(u32);
+
+    impl<const N: usize> Entry for Most<N> {
+        const WORDS: usize = N;
+        fn half(&self) -> u32 {
+            self.0
+        }
+        fn word(&self, i: usize) -> u64 {
+            u64::from(self.0) + i as u64
+        }
+        fn from_words(half: u32, words: &mut impl Iterator<Item = u64>) -> Self {
+            assert_eq!(words.count(), N);
+            Most(half)
+        }
+        fn and(self, other: Self) -> Self {
+            Most(self.0.max(other.0))
+        }
+    }
+
     #[test]
     fn keeps_every_key_through_growth_and_stops_at_the_limit() {
-        let budget = Budget::unlimited();
-        let mut table: Table<u64, u32> = Table::new();
-        for i in 1..5000u64 {
-            *table.entry(i * i, &budget).unwrap() = i as u32;
+        let fill = |budget: &Budget| {
+            let mut table: Table<u64, Most<0>> = Table::new();
+            let mut room = 0;
+            for i in 0..5000u64 {
+                while table.learn(i * i, Most(i as u32), &mut room, true).is_err() {
+                    if table.grow(budget).is_err() {
+                        return (table, i);
+                    }
+                    room = table.room();
+                }
+            }
+            (table, 5000)
+        };
+        let (table, count) = fill(&Budget::unlimited());
+        assert!((0..count).all(|i| table.get(i * i) == Some(Most(i as u32))));
+        assert_eq!((count, table.get(3)), (5000, None));
+        let (table, count) = fill(&Budget::unlimited().with_memory(40_000));
+        assert!((1_000..2_500).contains(&count));
+        assert!((0..count).all(|i| table.get(i * i) == Some(Most(i as u32))));
+        assert_eq!(table.get(count * count), None);
+    }
+
+    /// Values that threads write at the same time are whole, and none is of another key.
+    #[test]
+    fn threads_read_whole_values() {
+        let mut table: Table<u128, Checked> = Table::new();
+        while table.room() < 1000 {
+            table.grow(&Budget::unlimited()).unwrap();
         }
-        assert!((1..5000u64).all(|i| table.get(i * i) == Some(i as u32)));
-        assert_eq!((table.get(3), table.get_or_default(3)), (None, 0));
-        let small = Budget::unlimited().with_memory(10_000);
-        let mut table: Table<u64, u32> = Table::new();
-        assert_eq!((1..5000u64).find_map(|i| table.entry(i, &small).err()), Some(Stopped::Memory));
-        assert_eq!(table.get(1), Some(0));
+        let key = |i: u64| u128::from(i) << 60 | u128::from(i * i);
+        std::thread::scope(|scope| {
+            for start in 0..3u64 {
+                let table = &table;
+                scope.spawn(move || {
+                    let mut room = table.room() / 3;
+                    for step in 0..60_000u64 {
+                        let i = (step * 7 + start) % 300;
+                        assert!(table.learn(key(i), Checked(i, step), &mut room, false).is_ok());
+                        let j = (step * 11 + start) % 300;
+                        assert!(table.get(key(j)).is_none_or(|found| found.0 == j));
+                    }
+                });
+            }
+        });
+        assert!((0..300).all(|i| table.get(key(i)).is_some_and(|found| found.0 == i && found.1 >= 59_000)));
+    }
+
+    /// A key and a growing number, four times over.
+    #[derive(Clone, Copy)]
+    struct Checked(u64, u64);
+
+    impl Entry for Checked {
+        const WORDS: usize = 4;
+        fn half(&self) -> u32 {
+            self.1 as u32
+        }
+        fn word(&self, i: usize) -> u64 {
+            self.0 * 1_000_000 + self.1 + i as u64
+        }
+        fn from_words(half: u32, words: &mut impl Iterator<Item = u64>) -> Self {
+            // What was read while somebody wrote is thrown away: all may differ here, and the key says it then.
+            let words: Vec<u64> = words.collect();
+            let whole =
+                words.windows(2).all(|pair| pair[1] == pair[0] + 1) && words[0] % 1_000_000 == half.into();
+            Checked(if whole { words[0] / 1_000_000 } else { u64::MAX }, half.into())
+        }
+        fn and(self, other: Self) -> Self {
+            Checked(self.0, self.1.max(other.1))
+        }
     }
 }

@@ -5,6 +5,14 @@ pub(crate) const SHALLOW: usize = 128;
 /// Stack for one level of any search, several times what a level takes without optimisation.
 pub(crate) const LEVEL: usize = 32 << 10;
 
+/// Positions of fewer elements are not worth the trouble of keeping threads apart.
+pub(crate) const APART: usize = 10;
+/// Places for the positions that threads are at.
+pub(crate) const BUSY: usize = 4096;
+
+/// Options that are looked up together.
+pub(crate) const BATCH: usize = 8;
+
 /// So many words of options take a few milliseconds at most.
 pub(crate) const MAX_EFFORT: usize = 1 << 15;
 /// With more sets than this the clock is looked at in each position of a set game.

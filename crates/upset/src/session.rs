@@ -81,6 +81,7 @@ impl Session {
 
     /// The same by one rule alone, which must cover the game.
     pub fn by_rule(game: impl Into<Position>, rule: Named, budget: &Budget) -> Result<Session, NotCovered> {
+        let (begin, before) = (Instant::now(), budget.positions());
         let mut session = Session { engine: Engine::Rule(rule), ..Session::new(game) };
         let here = &mut session.past[0];
         let theorem = rule.theorem();
@@ -94,6 +95,8 @@ impl Session {
                 Err(stopped) => here.stopped = Some(stopped),
             },
         }
+        here.positions = budget.positions() - before;
+        here.seconds = begin.elapsed().as_secs_f64();
         Ok(session)
     }
 

@@ -59,6 +59,38 @@ impl Connection {
         }))
     }
 
+    /// Left joins `s` and `t` of this graph by claiming edges; nobody if the two are the same. Cells are called by the ends
+    /// of their edge.
+    pub fn on_edges(graph: &Graph, s: usize, t: usize) -> Result<Connection, Malformed> {
+        Malformed::unless_below(s, graph.len())?;
+        Malformed::unless_below(t, graph.len())?;
+        if s == t {
+            return Err(Malformed::Joined);
+        }
+        let edges = graph.edges();
+        let name = |x: usize| graph.names().get(x);
+        let names = Names::new(edges.iter().map(|&(x, y)| format!("{}:{}", name(x), name(y))));
+        let mut at = vec![Edge::new(); graph.len()];
+        for (cell, &(x, y)) in edges.iter().enumerate() {
+            at[x].push(cell as u32);
+            at[y].push(cell as u32);
+        }
+        let joined: Vec<(u32, u32)> = (at.iter())
+            .flat_map(|cells| {
+                cells.iter().enumerate().flat_map(|(i, &c)| cells[..i].iter().map(move |&d| (d, c)))
+            })
+            .collect();
+        Ok(Connection::of(ConnectionFields {
+            convention: Convention::MakerBreaker,
+            cells: Graph::new(names, &joined),
+            ends: Arc::new([at[s].clone(), at[t].clone()]),
+            end_names: Some([s, t].map(|end| name(end).to_string())),
+            hex: None,
+            claimed: vec![None; edges.len()],
+            turns: None,
+        }))
+    }
+
     /// Hex of side `n`, as [`boards::hex`] describes it; with the players exchanged if `turned`.
     pub fn hex(n: u128, turned: bool) -> Result<Connection, TooLarge> {
         let cells = boards::hex_cells(n)?;

@@ -55,6 +55,23 @@ pub fn grid(w: u128, h: u128) -> Result<Graph, TooLarge> {
     Ok(board(w, h, across.chain(up).collect()))
 }
 
+/// The points of Gale's game that one player joins, those of the first row taken for one, `top`, and those of the last, `bottom`:
+/// n ways of n lines between the two, and n - 1 lines across each row between.
+pub fn gale(n: u128) -> Result<Graph, TooLarge> {
+    checked(n.saturating_mul(n), n.saturating_mul(n).saturating_mul(2))?;
+    let n = n as u32;
+    let point = |row: u32, column: u32| match row {
+        0 => 0,
+        _ if row == n => 1,
+        _ => 2 + (row - 1) * n + column,
+    };
+    let down = (0..n).flat_map(|c| (0..n).map(move |r| (point(r, c), point(r + 1, c))));
+    let across = (1..n).flat_map(|r| (1..n).map(move |c| (point(r, c - 1), point(r, c))));
+    let inner = (1..n).flat_map(|r| (1..=n).map(move |c| format!("{r}.{c}")));
+    let names = ["top".to_string(), "bottom".to_string()].into_iter().chain(inner);
+    Ok(Graph::new(Names::new(names), &down.chain(across).collect::<Vec<_>>()))
+}
+
 /// The squares of an n × n board, joined where a queen goes from one to the other.
 pub fn queens(n: u128) -> Result<Graph, TooLarge> {
     let cells = n.saturating_mul(n);

@@ -2,7 +2,7 @@
 
 use super::dyadic::Dyadic;
 use num_bigint::{BigInt, BigUint};
-use num_traits::ToPrimitive;
+use num_traits::{One, ToPrimitive};
 
 /// So many equal signs in a row; `plus` says which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,40 @@ impl Dyadic {
             push(&mut runs, Run { plus: size.bit(digit.into()) == plus, count: 1 });
         }
         Some(runs)
+    }
+
+    /// The number with a plus put in front of its sign expansion: x + 1, or (1 + r) / 2^k for -k + r with 0 ≤ r < 1 ≤ k.
+    /// None for a denominator beyond the largest that a number has.
+    ///
+    /// ```
+    /// use upset_base::value::Dyadic;
+    /// let quarter = Dyadic::integer(-2).with_plus().unwrap();
+    /// assert_eq!((quarter.to_string(), quarter.without_plus()), ("1/4".into(), Some(Dyadic::integer(-2))));
+    /// ```
+    pub fn with_plus(&self) -> Option<Dyadic> {
+        if self.sign() >= 0 {
+            return Some(self.plus(&Dyadic::integer(1)));
+        }
+        let digits = self.exponent();
+        let floor = self.numerator() >> digits;
+        let rest = self.numerator() - (&floor << digits);
+        let exponent = (-floor).to_u32()?.checked_add(digits)?;
+        Some(Dyadic::new((BigInt::one() << digits) + rest, exponent))
+    }
+
+    /// The number without the plus that its sign expansion begins with, if it does.
+    pub fn without_plus(&self) -> Option<Dyadic> {
+        if self.sign() <= 0 {
+            return None;
+        }
+        let less = self.minus(&Dyadic::integer(1));
+        if less.sign() >= 0 {
+            return Some(less);
+        }
+        // It is (1 + r) / 2^k with an odd numerator.
+        let digits = self.numerator().bits() as u32 - 1;
+        let k = self.exponent() - digits;
+        Some(Dyadic::new(self.numerator() - (BigInt::from(k + 1) << digits), digits))
     }
 
     /// The number that a sign expansion leads to; neighbouring runs may have the same sign.
@@ -102,6 +136,20 @@ mod tests {
                     }
                 }
                 assert_eq!(at, number);
+            }
+        }
+    }
+
+    #[test]
+    fn a_plus_is_put_in_front_and_taken_away() {
+        for exponent in 0..6 {
+            for numerator in -200..200 {
+                let x = Dyadic::new(numerator.into(), exponent);
+                let plus = Run { plus: true, count: 1 };
+                let longer = [plus].into_iter().chain(x.sign_expansion().unwrap());
+                let with = x.with_plus().unwrap();
+                assert_eq!(with, Dyadic::from_sign_expansion(longer));
+                assert_eq!(with.without_plus(), Some(x));
             }
         }
     }

@@ -1,12 +1,13 @@
 //! Geography by masks: a position is where the token stands and what can still be reached from there.
 
 use super::Impartial;
-use super::notes::Notes;
+use super::notes::Note;
 use crate::flood::flood;
 use crate::table::Key;
+use crate::team::{Halt, Hand, Team};
 use crate::{Search, Unsearchable, too_large};
 use upset_base::bits::Set;
-use upset_base::budget::{Budget, Meter, Stopped};
+use upset_base::budget::{Budget, Stopped};
 use upset_base::event::Event;
 use upset_base::game::Geography;
 use upset_base::with_set;
@@ -31,8 +32,8 @@ pub(super) fn engine(game: &Geography) -> Result<Box<dyn Search>, Unsearchable> 
         let out: Vec<S> = (board.iter())
             .map(|&x| S::collect(game.graph.out(x).iter().map(|&y| place[y as usize])).without(0))
             .collect();
-        let meter = Meter::keeping(&Budget::unlimited());
-        Ok(Tokens { board, place, out, notes: Notes::new(), meter }.engine())
+        let paths = Paths { board, place, out };
+        Ok(Tokens { paths, team: Team::new(), budget: Budget::unlimited() }.engine())
     }, Err(too_large(board.len())))
 }
 
@@ -44,17 +45,21 @@ struct Token<S> {
 }
 
 struct Tokens<S: Set + Key> {
+    paths: Paths<S>,
+    team: Team<(S, u16), Note>,
+    budget: Budget,
+}
+
+struct Paths<S> {
     /// The vertex of the board that each number here stands for, the start first.
     board: Vec<usize>,
     /// The number here of each vertex of the board.
     place: Vec<usize>,
     /// The heads of the arcs from each vertex, but for the start.
     out: Vec<S>,
-    notes: Notes<(S, u16)>,
-    meter: Meter<'static>,
 }
 
-impl<S: Set + Key> Tokens<S> {
+impl<S: Set + Key> Paths<S> {
     /// The token on `at`, with what of `free` it can reach.
     fn token(&self, at: usize, free: S) -> Token<S> {
         Token { at, free: flood(|x| self.out[x], self.out[at].and(free), free) }
@@ -64,60 +69,99 @@ impl<S: Set + Key> Tokens<S> {
         self.token(y, token.free.without(y))
     }
 
+    /// Where the token can go.
+    fn moves(&self, token: Token<S>) -> S {
+        self.out[token.at].and(token.free)
+    }
+}
+
+impl<S: Set + Key> Tokens<S> {
+    fn ask<T: Send>(
+        &mut self,
+        question: impl Fn(&mut Walker<S>) -> Result<T, Halt> + Sync,
+    ) -> Result<T, Stopped> {
+        let paths = &self.paths;
+        let depth = paths.board.len();
+        Ok(self.team.solve(&self.budget, depth, |hand| question(&mut Walker { paths, hand }))?)
+    }
+}
+
+/// One thread of the search.
+struct Walker<'t, S: Set + Key> {
+    paths: &'t Paths<S>,
+    hand: Hand<'t, (S, u16), Note>,
+}
+
+impl<S: Set + Key> Walker<'_, S> {
     /// Counts a position; on wide boards each takes long enough to look at the clock.
     #[inline]
-    fn tick(&mut self) -> Result<(), Stopped> {
-        self.meter.tick()?;
-        if S::CAPACITY > 128 { self.meter.flush() } else { Ok(()) }
+    fn tick(&mut self) -> Result<(), Halt> {
+        self.hand.tick()?;
+        if S::CAPACITY > 128 { Ok(self.hand.meter.flush()?) } else { Ok(()) }
     }
 
     fn key(token: Token<S>) -> (S, u16) {
         (token.free, token.at as u16)
     }
 
-    /// Whether whoever moves the token loses.
-    fn is_lost(&mut self, token: Token<S>) -> Result<bool, Stopped> {
-        let moves = self.out[token.at].and(token.free);
+    /// Puts the positions after the token's moves in the queue, which starts where it ended.
+    fn spread(&mut self, token: Token<S>) -> usize {
+        let base = self.hand.waiting.len();
+        for y in self.paths.moves(token).iter() {
+            self.hand.waiting.push(Self::key(self.paths.enter(token, y)));
+        }
+        base
+    }
+
+    /// Whether whoever moves the token loses; `cut` says that the first move is expected to win.
+    fn is_lost(&mut self, token: Token<S>, mut cut: bool) -> Result<bool, Halt> {
+        let moves = self.paths.moves(token);
         if moves.is_empty() {
             return Ok(true);
         }
-        if let Some(answer) = self.notes.get(Self::key(token)).is(0) {
+        if let Some(answer) = self.hand.get(Self::key(token)).and_then(|note| note.is(0)) {
             return Ok(answer);
         }
         self.tick()?;
-        let mut answer = true;
         // A vertex without a way on wins at once.
-        if moves.iter().any(|y| !self.out[y].meets(token.free)) {
-            answer = false;
-        } else {
-            for y in moves.iter() {
-                if self.is_lost(self.enter(token, y))? {
-                    answer = false;
+        let mut answer = moves.iter().all(|y| self.paths.out[y].meets(token.free));
+        if answer {
+            let base = self.spread(token);
+            let mut queue = self.hand.queue(base);
+            while let Some(next) = self.hand.take(&mut queue, !cut) {
+                answer = !self.is_lost(Token { at: next.1.into(), free: next.0 }, !cut)?;
+                self.hand.done(next);
+                if !answer {
                     break;
                 }
+                cut = false;
             }
+            self.hand.waiting.truncate(base);
         }
-        self.notes.set_answer(Self::key(token), 0, answer, self.meter.budget())?;
+        self.hand.learn(Self::key(token), Note::answer(0, answer))?;
         Ok(answer)
     }
 
-    fn value(&mut self, token: Token<S>) -> Result<u32, Stopped> {
-        let moves = self.out[token.at].and(token.free);
-        if moves.is_empty() {
+    fn value(&mut self, token: Token<S>) -> Result<u32, Halt> {
+        if self.paths.moves(token).is_empty() {
             return Ok(0);
         }
-        if let Some(g) = self.notes.get(Self::key(token)).value() {
+        if let Some(g) = self.hand.get(Self::key(token)).and_then(Note::value) {
             return Ok(g);
         }
         self.tick()?;
+        let base = self.spread(token);
+        let mut queue = self.hand.queue(base);
         let mut seen = S::EMPTY;
-        for y in moves.iter() {
-            let g = self.value(self.enter(token, y))?;
+        while let Some(next) = self.hand.take(&mut queue, true) {
+            let g = self.value(Token { at: next.1.into(), free: next.0 })?;
+            self.hand.done(next);
             seen = seen.with(g as usize);
         }
+        self.hand.waiting.truncate(base);
         // Fewer moves than the set has room for: some number is missing.
         let g = S::below(S::CAPACITY).minus(seen).first() as u32;
-        self.notes.set_value(Self::key(token), g, self.meter.budget())?;
+        self.hand.learn(Self::key(token), Note::exactly(g))?;
         Ok(g)
     }
 }
@@ -126,19 +170,18 @@ impl<S: Set + Key> Impartial for Tokens<S> {
     type At = Token<S>;
 
     fn root(&self) -> Token<S> {
-        self.token(0, S::below(self.board.len()).without(0))
+        self.paths.token(0, S::below(self.paths.board.len()).without(0))
     }
 
     fn moves(&self, token: &Token<S>) -> Vec<usize> {
-        let mut moves: Vec<usize> =
-            self.out[token.at].and(token.free).iter().map(|y| self.board[y]).collect();
+        let mut moves: Vec<usize> = self.paths.moves(*token).iter().map(|y| self.paths.board[y]).collect();
         moves.sort_unstable();
         moves
     }
 
     fn option(&self, token: &Token<S>, x: usize) -> Token<S> {
-        let y = self.place[x];
-        if y < self.board.len() { self.enter(*token, y) } else { *token }
+        let y = self.paths.place[x];
+        if y < self.paths.board.len() { self.paths.enter(*token, y) } else { *token }
     }
 
     fn size(&self, token: &Token<S>) -> usize {
@@ -146,22 +189,22 @@ impl<S: Set + Key> Impartial for Tokens<S> {
     }
 
     fn depth(&self) -> usize {
-        self.board.len()
+        self.paths.board.len()
     }
 
     fn take(&mut self, budget: &Budget) {
-        self.meter = Meter::keeping(budget);
+        self.budget = budget.clone();
     }
 
-    fn is_zero(&mut self, token: &Token<S>) -> Result<bool, Stopped> {
-        self.is_lost(*token)
+    fn is_zero(&mut self, &token: &Token<S>) -> Result<bool, Stopped> {
+        self.ask(|walker| walker.is_lost(token, true))
     }
 
-    fn grundy(&mut self, token: &Token<S>) -> Result<u32, Stopped> {
-        if self.is_lost(*token)? {
+    fn grundy(&mut self, &token: &Token<S>) -> Result<u32, Stopped> {
+        if self.is_zero(&token)? {
             return Ok(0);
         }
-        self.meter.budget().tell(|| Event::Grundy { least: 1 });
-        self.value(*token)
+        self.budget.tell(|| Event::Grundy { least: 1 });
+        self.ask(|walker| walker.value(token))
     }
 }

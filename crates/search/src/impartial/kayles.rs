@@ -3,8 +3,8 @@
 use super::Impartial;
 use super::masks::{Masks, Rules, Simpler};
 use super::shapes::Shapes;
+use crate::ranks::largest_first;
 use crate::{Search, Unsearchable, too_large};
-use std::cell::RefCell;
 use upset_base::bits::Set;
 use upset_base::graph::Graph;
 use upset_base::with_set;
@@ -22,22 +22,18 @@ struct Vertices<S> {
     place: Vec<usize>,
     /// Closed neighbourhoods.
     near: Vec<S>,
-    shapes: RefCell<Shapes<S>>,
+    shapes: Shapes<S>,
 }
 
 impl<S: Set> Vertices<S> {
     fn new(graph: &Graph) -> Vertices<S> {
         let n = graph.len();
-        let mut order: Vec<usize> = (0..n).collect();
-        order.sort_by_key(|&x| std::cmp::Reverse(graph.neighbours(x).len()));
-        let mut place = vec![0; n];
-        for (i, &x) in order.iter().enumerate() {
-            place[x] = i;
-        }
+        let degrees: Vec<u64> = (0..n).map(|x| graph.neighbours(x).len() as u64).collect();
+        let (order, place) = largest_first(&degrees);
         let near: Vec<S> = (order.iter())
             .map(|&x| S::collect(graph.neighbours(x).iter().map(|&y| place[y as usize])).with(place[x]))
             .collect();
-        let shapes = RefCell::new(Shapes::new(&near));
+        let shapes = Shapes::new(&near);
         Vertices { place, near, shapes }
     }
 }
@@ -67,7 +63,7 @@ impl<S: Set> Rules<S> for Vertices<S> {
     }
 
     fn representative(&self, m: S) -> S {
-        self.shapes.borrow_mut().representative(&self.near, m)
+        self.shapes.representative(&self.near, m)
     }
 
     #[inline]

@@ -5,19 +5,20 @@
 //! smaller components of a sum, of the input) are found by plain mex on the same table.
 
 use super::Impartial;
-use super::notes::{Note, Notes};
+use super::notes::Note;
 use crate::flood::first_component;
 use crate::table::Key;
-use crate::tuning::{ASKED, MAX_EFFORT};
+use crate::team::{Halt, Hand, Team};
+use crate::tuning::{ASKED, BATCH, MAX_EFFORT};
 use upset_base::bits::Set;
-use upset_base::budget::{Budget, Meter, Stopped};
+use upset_base::budget::{Budget, Stopped};
 use upset_base::event::Event;
 
 /// A game on subsets of a board.
 ///
 /// Every move removes at least one element; the game on a union of two sets that `near` does not join is the sum
 /// of the two games.
-pub(super) trait Rules<S: Set>: Send {
+pub(super) trait Rules<S: Set>: Send + Sync {
     /// How many moves the board has.
     fn board(&self) -> usize;
     /// The number here of the board's move `x`; none if it changes nothing.
@@ -65,83 +66,108 @@ pub(super) enum Simpler<S> {
 
 /// The search.
 pub(super) struct Masks<S: Set + Key, R> {
+    board: Board<S, R>,
+    team: Team<S, Note>,
+    budget: Budget,
+}
+
+struct Board<S, R> {
     rules: R,
     root: S,
-    notes: Notes<S>,
     /// Whether sums are taken apart before the table is asked, so that it holds connected positions alone.
     split_first: bool,
-    /// Options waiting to be searched, of all positions on the current line.
-    waiting: Vec<S>,
-    /// Words of options generated since the clock was looked at: on wide boards a position is much work.
-    effort: usize,
-    meter: Meter<'static>,
 }
 
 impl<S: Set + Key, R: Rules<S>> Masks<S, R> {
     pub fn new(rules: R, root: S) -> Self {
         let split_first = is_sparse(&rules, root);
-        let meter = Meter::keeping(&Budget::unlimited());
-        Masks { rules, root, notes: Notes::new(), split_first, waiting: Vec::new(), effort: 0, meter }
+        Masks { board: Board { rules, root, split_first }, team: Team::new(), budget: Budget::unlimited() }
     }
 
-    /// Whether g(m) = k.
-    fn is(&mut self, m: S, k: u32) -> Result<bool, Stopped> {
+    fn ask<T: Send>(
+        &mut self,
+        question: impl Fn(&mut Worker<S, R>) -> Result<T, Halt> + Sync,
+    ) -> Result<T, Stopped> {
+        let board = &self.board;
+        Ok(self.team.solve(&self.budget, board.root.count(), |hand| {
+            question(&mut Worker { board, rules: &board.rules, hand, effort: 0 })
+        })?)
+    }
+}
+
+/// One thread of the search.
+struct Worker<'t, S: Set + Key, R> {
+    board: &'t Board<S, R>,
+    rules: &'t R,
+    hand: Hand<'t, S, Note>,
+    /// Words of options generated since the clock was looked at: on wide boards a position is much work.
+    effort: usize,
+}
+
+impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
+    fn note(&self, m: S) -> Note {
+        self.hand.get(m).unwrap_or_default()
+    }
+
+    /// Whether g(m) = k; `cut` says that the first option that is asked about is expected to show that it is not.
+    fn is(&mut self, m: S, k: u32, cut: bool) -> Result<bool, Halt> {
         if let Some(g) = tiny(m) {
             return Ok(g == k);
         }
         if k > 0 && k as usize > m.count() {
             return Ok(false);
         }
-        if self.split_first {
+        if self.board.split_first {
             let part = self.component(m);
             if part != m {
-                return self.decide_sum(m, part, k);
+                return self.decide_sum(m, part, k, cut);
             }
         }
-        if let Some(answer) = self.notes.get(m).is(k) {
+        if let Some(answer) = self.note(m).is(k) {
             return Ok(answer);
         }
         if k >= Note::QUESTIONS {
             return Ok(self.grundy(m)? == k);
         }
-        let first = if self.split_first { self.rules.representative(m) } else { m };
-        let answer = match self.notes.get(first).is(k) {
+        let first = if self.board.split_first { self.rules.representative(m) } else { m };
+        let answer = match self.note(first).is(k) {
             Some(answer) => answer,
-            None => self.decide(first, k)?,
+            None => self.decide(first, k, cut)?,
         };
-        self.notes.set_answer(first, k, answer, self.meter.budget())?;
+        let note = Note::answer(k, answer);
+        self.hand.learn(first, note)?;
         if first != m {
-            self.notes.set_answer(m, k, answer, self.meter.budget())?;
+            self.hand.learn(m, note)?;
         }
         Ok(answer)
     }
 
     /// Whether g(m) = k, when the table does not say.
-    fn decide(&mut self, m: S, k: u32) -> Result<bool, Stopped> {
-        if !self.split_first {
+    fn decide(&mut self, m: S, k: u32, cut: bool) -> Result<bool, Halt> {
+        if !self.board.split_first {
             let part = self.component(m);
             if part != m {
-                return self.decide_sum(m, part, k);
+                return self.decide_sum(m, part, k, cut);
             }
         }
         match self.rules.simpler(m) {
             Simpler::No => {}
-            Simpler::Same(other) => return self.is(self.rules.canonical(other), k),
+            Simpler::Same(other) => return self.is(self.rules.canonical(other), k, cut),
             Simpler::OneLess(_) if k == 0 => return Ok(false),
-            Simpler::OneLess(other) => return self.is(self.rules.canonical(other), k - 1),
+            Simpler::OneLess(other) => return self.is(self.rules.canonical(other), k - 1, cut),
         }
         if k == 0 && self.rules.surely_won(m) {
             return Ok(false);
         }
         self.tick(m)?;
-        let base = self.waiting.len();
-        let answer = self.decide_options(m, k, base);
-        self.waiting.truncate(base);
+        let base = self.hand.waiting.len();
+        let answer = self.decide_options(m, k, base, cut);
+        self.hand.waiting.truncate(base);
         answer
     }
 
     /// The components but for the largest are worth finding out: then the question is one about the largest.
-    fn decide_sum(&mut self, m: S, part: S, k: u32) -> Result<bool, Stopped> {
+    fn decide_sum(&mut self, m: S, part: S, k: u32, cut: bool) -> Result<bool, Halt> {
         let (mut largest, mut rest, mut k) = (part, m.minus(part), k);
         while !rest.is_empty() {
             let mut part = self.component(rest);
@@ -151,96 +177,119 @@ impl<S: Set + Key, R: Rules<S>> Masks<S, R> {
             }
             k ^= self.grundy(self.rules.canonical(part))?;
         }
-        self.is(self.rules.canonical(largest), k)
+        self.is(self.rules.canonical(largest), k, cut)
     }
 
     /// Whether no option has value k and every j < k is the value of some option.
-    fn decide_options(&mut self, m: S, k: u32, base: usize) -> Result<bool, Stopped> {
+    fn decide_options(&mut self, m: S, k: u32, base: usize, cut: bool) -> Result<bool, Halt> {
         let mut seen: u32 = 0;
-        for x in self.rules.moves(m) {
-            let option = self.rules.canonical(self.rules.option(m, x));
-            if let Some(g) = self.known(option) {
-                if g == k {
-                    return Ok(false);
+        let mut moves = self.rules.moves(m);
+        let mut batch = [(S::EMPTY, S::EMPTY); BATCH];
+        loop {
+            let mut count = 0;
+            for (place, x) in batch.iter_mut().zip(moves.by_ref()) {
+                let option = self.rules.canonical(self.rules.option(m, x));
+                *place = (option, self.first_part(option));
+                count += 1;
+            }
+            let parts = batch[..count].iter().map(|&(_, part)| part);
+            self.hand.touch(parts.filter(|&part| tiny(part).is_none()));
+            for &(option, part) in &batch[..count] {
+                if let Some(g) = self.known(option, part) {
+                    if g == k {
+                        return Ok(false);
+                    }
+                    if g < k {
+                        seen |= 1 << g;
+                    }
+                } else {
+                    self.hand.waiting.push(option);
                 }
-                if g < k {
-                    seen |= 1 << g;
-                }
-            } else {
-                self.waiting.push(option);
+            }
+            if count < BATCH {
+                break;
             }
         }
-        let end = self.waiting.len();
-        for i in base..end {
-            if self.is(self.waiting[i], k)? {
-                return Ok(false);
-            }
+        if self.some_is(base, k, cut)? {
+            return Ok(false);
         }
         for j in (0..k).filter(|j| seen >> j & 1 == 0) {
-            let mut found = false;
-            for i in base..end {
-                if self.is(self.waiting[i], j)? {
-                    found = true;
-                    break;
-                }
-            }
-            if !found {
+            if !self.some_is(base, j, true)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// g(m), if it can be put together from what the table holds.
-    #[inline]
-    fn known(&self, m: S) -> Option<u32> {
-        if let Some(g) = tiny(m) {
-            return Some(g);
+    /// Whether some option that waits from `base` on has value k.
+    fn some_is(&mut self, base: usize, k: u32, mut cut: bool) -> Result<bool, Halt> {
+        let mut queue = self.hand.queue(base);
+        while let Some(option) = self.hand.take(&mut queue, !cut) {
+            let found = self.is(option, k, !cut)?;
+            self.hand.done(option);
+            if found {
+                return Ok(true);
+            }
+            cut = false;
         }
-        if !self.split_first {
-            return self.notes.get(m).value();
+        Ok(false)
+    }
+
+    /// What the table is asked about first to learn g(m).
+    #[inline]
+    fn first_part(&self, m: S) -> S {
+        if self.board.split_first && tiny(m).is_none() { self.component(m) } else { m }
+    }
+
+    /// g(m), if it can be put together from what the table holds; `part` is its first part.
+    #[inline]
+    fn known(&self, m: S, mut part: S) -> Option<u32> {
+        if !self.board.split_first {
+            return tiny(m).or_else(|| self.note(m).value());
         }
         let (mut rest, mut g) = (m, 0);
-        while !rest.is_empty() {
-            let part = self.component(rest);
+        loop {
             g ^= match tiny(part) {
                 Some(g) => g,
-                None => self.notes.get(self.rules.canonical(part)).value()?,
+                None => self.note(self.rules.canonical(part)).value()?,
             };
             rest = rest.minus(part);
+            if rest.is_empty() {
+                return Some(g);
+            }
+            part = self.component(rest);
         }
-        Some(g)
     }
 
     /// g(m).
-    fn grundy(&mut self, m: S) -> Result<u32, Stopped> {
+    fn grundy(&mut self, m: S) -> Result<u32, Halt> {
         if let Some(g) = tiny(m) {
             return Ok(g);
         }
-        if self.split_first {
+        if self.board.split_first {
             let part = self.component(m);
             if part != m {
                 return self.sum(m, part);
             }
         }
-        if let Some(g) = self.notes.get(m).value() {
+        if let Some(g) = self.note(m).value() {
             return Ok(g);
         }
-        let first = if self.split_first { self.rules.representative(m) } else { m };
-        let g = match self.notes.get(first).value() {
+        let first = if self.board.split_first { self.rules.representative(m) } else { m };
+        let g = match self.note(first).value() {
             Some(g) => g,
             None => self.compute(first)?,
         };
-        self.notes.set_value(first, g, self.meter.budget())?;
+        self.hand.learn(first, Note::exactly(g))?;
         if first != m {
-            self.notes.set_value(m, g, self.meter.budget())?;
+            self.hand.learn(m, Note::exactly(g))?;
         }
         Ok(g)
     }
 
     /// g(m), when the table does not say.
-    fn compute(&mut self, m: S) -> Result<u32, Stopped> {
-        if !self.split_first {
+    fn compute(&mut self, m: S) -> Result<u32, Halt> {
+        if !self.board.split_first {
             let part = self.component(m);
             if part != m {
                 return self.sum(m, part);
@@ -252,26 +301,25 @@ impl<S: Set + Key, R: Rules<S>> Masks<S, R> {
             Simpler::OneLess(other) => return Ok(self.grundy(self.rules.canonical(other))? + 1),
         }
         self.tick(m)?;
-        let base = self.waiting.len();
+        let base = self.hand.waiting.len();
         for x in self.rules.moves(m) {
-            self.waiting.push(self.rules.canonical(self.rules.option(m, x)));
+            self.hand.waiting.push(self.rules.canonical(self.rules.option(m, x)));
+        }
+        if !self.board.split_first {
+            self.hand.touch(self.hand.waiting[base..].iter().copied());
         }
         let mut seen = S::EMPTY;
-        for i in base..self.waiting.len() {
-            match self.grundy(self.waiting[i]) {
-                Ok(g) => seen = seen.with(g as usize),
-                Err(stopped) => {
-                    self.waiting.truncate(base);
-                    return Err(stopped);
-                }
-            }
+        let mut queue = self.hand.queue(base);
+        while let Some(option) = self.hand.take(&mut queue, true) {
+            seen = seen.with(self.grundy(option)? as usize);
+            self.hand.done(option);
         }
-        self.waiting.truncate(base);
+        self.hand.waiting.truncate(base);
         Ok(mex(seen))
     }
 
     /// The sum of the values of the components of `m`, of which `part` is one.
-    fn sum(&mut self, m: S, mut part: S) -> Result<u32, Stopped> {
+    fn sum(&mut self, m: S, mut part: S) -> Result<u32, Halt> {
         let (mut rest, mut g) = (m, 0);
         loop {
             g ^= self.grundy(self.rules.canonical(part))?;
@@ -285,16 +333,16 @@ impl<S: Set + Key, R: Rules<S>> Masks<S, R> {
 
     /// Counts a position whose options are about to be generated.
     #[inline]
-    fn tick(&mut self, m: S) -> Result<(), Stopped> {
+    fn tick(&mut self, m: S) -> Result<(), Halt> {
         if S::CAPACITY > 128 || self.rules.is_slow() {
             let size = m.count() * S::CAPACITY / 64;
             self.effort += if self.rules.is_slow() { MAX_EFFORT } else { size * size / 16 };
             if self.effort >= MAX_EFFORT {
                 self.effort = 0;
-                self.meter.flush()?;
+                self.hand.meter.flush()?;
             }
         }
-        self.meter.tick()
+        self.hand.tick()
     }
 
     /// The component of some element of `m`.
@@ -331,16 +379,16 @@ impl<S: Set + Key, R: Rules<S>> Impartial for Masks<S, R> {
     type At = S;
 
     fn root(&self) -> S {
-        self.root
+        self.board.root
     }
 
     fn moves(&self, &m: &S) -> Vec<usize> {
-        let allowed = |&x: &usize| self.rules.place(x).is_some_and(|x| self.rules.allows(m, x));
-        (0..self.rules.board()).filter(allowed).collect()
+        let allowed = |&x: &usize| self.board.rules.place(x).is_some_and(|x| self.board.rules.allows(m, x));
+        (0..self.board.rules.board()).filter(allowed).collect()
     }
 
     fn option(&self, &m: &S, x: usize) -> S {
-        self.rules.place(x).map_or(m, |x| self.rules.option(m, x))
+        self.board.rules.place(x).map_or(m, |x| self.board.rules.option(m, x))
     }
 
     fn size(&self, m: &S) -> usize {
@@ -348,26 +396,26 @@ impl<S: Set + Key, R: Rules<S>> Impartial for Masks<S, R> {
     }
 
     fn depth(&self) -> usize {
-        self.root.count()
+        self.board.root.count()
     }
 
     fn take(&mut self, budget: &Budget) {
-        self.meter = Meter::keeping(budget);
-        self.waiting.clear();
+        self.budget = budget.clone();
     }
 
     fn is_zero(&mut self, &m: &S) -> Result<bool, Stopped> {
-        self.is(self.rules.canonical(m), 0)
+        let m = self.board.rules.canonical(m);
+        self.ask(|worker| worker.is(m, 0, true))
     }
 
     fn grundy(&mut self, &m: &S) -> Result<u32, Stopped> {
-        let m = self.rules.canonical(m);
-        for k in 0..=if self.split_first { ASKED } else { 0 } {
-            if self.is(m, k)? {
+        let m = self.board.rules.canonical(m);
+        for k in 0..=if self.board.split_first { ASKED } else { 0 } {
+            if self.ask(|worker| worker.is(m, k, true))? {
                 return Ok(k);
             }
-            self.meter.budget().tell(|| Event::Grundy { least: k + 1 });
+            self.budget.tell(|| Event::Grundy { least: k + 1 });
         }
-        Masks::grundy(self, m)
+        self.ask(|worker| worker.grundy(m))
     }
 }

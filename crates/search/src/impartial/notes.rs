@@ -6,8 +6,7 @@
 //!         0bbbbbbb bbbbbbbb…   the Grundy number is none of the k with bit k set
 //! ```
 
-use crate::table::{Key, Table};
-use upset_base::budget::{Budget, Stopped};
+use crate::table::Entry;
 
 /// What the table holds of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -33,87 +32,75 @@ impl Note {
         }
         (k < Note::QUESTIONS && self.0 >> k & 1 == 1).then_some(false)
     }
+
+    /// That the Grundy number is `g`.
+    #[inline]
+    pub fn exactly(g: u32) -> Note {
+        Note(KNOWN | g)
+    }
+
+    /// That the Grundy number is or is not `k`; what is not `k` is worth a note only where questions are remembered.
+    #[inline]
+    pub fn answer(k: u32, answer: bool) -> Note {
+        if answer {
+            Note::exactly(k)
+        } else if k < Note::QUESTIONS {
+            Note(1 << k)
+        } else {
+            Note(0)
+        }
+    }
 }
 
-/// Positions and what is known of each.
-pub(super) struct Notes<K: Key>(Table<K, Note>);
+impl Entry for Note {
+    const WORDS: usize = 0;
 
-impl<K: Key> Notes<K> {
-    pub fn new() -> Notes<K> {
-        Notes(Table::new())
-    }
-
-    /// What is known of `key`.
     #[inline]
-    pub fn get(&self, key: K) -> Note {
-        self.0.get_or_default(key)
+    fn half(&self) -> u32 {
+        self.0
     }
 
-    /// Learns the Grundy number of `key`.
-    pub fn set_value(&mut self, key: K, g: u32, budget: &Budget) -> Result<(), Stopped> {
-        *self.0.entry(key, budget)? = Note(KNOWN | g);
-        Ok(())
+    #[inline]
+    fn word(&self, _: usize) -> u64 {
+        0
     }
 
-    /// Learns whether the Grundy number of `key` is `k`.
-    pub fn set_answer(&mut self, key: K, k: u32, answer: bool, budget: &Budget) -> Result<(), Stopped> {
-        if answer {
-            return self.set_value(key, k, budget);
+    #[inline]
+    fn from_words(half: u32, _: &mut impl Iterator<Item = u64>) -> Note {
+        Note(half)
+    }
+
+    #[inline]
+    fn and(self, other: Note) -> Note {
+        match (self.value(), other.value()) {
+            (Some(_), _) => self,
+            (None, Some(_)) => other,
+            (None, None) => Note(self.0 | other.0),
         }
-        if k < Note::QUESTIONS {
-            let note = self.0.entry(key, budget)?;
-            if note.0 & KNOWN == 0 {
-                note.0 |= 1 << k;
-            }
-        }
-        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::HashMap;
 
     #[test]
     fn keeps_what_it_is_told() {
-        let budget = Budget::unlimited();
-        let mut table = Notes::<u128>::new();
-        let mut plain: HashMap<u128, Result<u32, u32>> = HashMap::new();
-        for i in 0..20_000u128 {
-            let key = ((i * i) % 9973 + 1) << 60;
-            let k = (i % 40) as u32;
-            let entry = plain.entry(key).or_insert(Err(0));
-            if i % 7 == 0 {
-                table.set_value(key, k, &budget).unwrap();
-                *entry = Ok(k);
-            } else {
-                table.set_answer(key, k, false, &budget).unwrap();
-                if let Err(excluded) = entry {
-                    *excluded |= if k < Note::QUESTIONS { 1 << k } else { 0 };
-                }
+        for g in 0..40u32 {
+            let mut note = Note::default();
+            let mut excluded = Vec::new();
+            for k in (0..40).filter(|&k| k != g && k % 3 != 0) {
+                note = note.and(Note::answer(k, false));
+                excluded.push(k);
             }
-        }
-        for (&key, &told) in &plain {
-            let note = table.get(key);
-            assert_eq!(note.value(), told.ok());
+            assert_eq!(note.value(), None);
             for k in 0..Note::QUESTIONS {
-                let expected = match told {
-                    Ok(g) => Some(g == k),
-                    Err(excluded) => (excluded >> k & 1 == 1).then_some(false),
-                };
-                assert_eq!(note.is(k), expected);
+                assert_eq!(note.is(k), excluded.contains(&k).then_some(false));
+            }
+            for known in [note.and(Note::exactly(g)), Note::answer(g, true).and(note)] {
+                assert_eq!(known.value(), Some(g));
+                assert!((0..40).all(|k| known.is(k) == Some(k == g)));
             }
         }
-    }
-
-    #[test]
-    fn stops_at_the_memory_limit_and_stays_whole() {
-        let budget = Budget::unlimited().with_memory(40_000);
-        let mut table = Notes::<u64>::new();
-        let told = (1..10_000u64).take_while(|&i| table.set_value(i, 3, &budget).is_ok()).count() as u64;
-        assert!((1_000..2_500).contains(&told));
-        assert!((1..=told).all(|i| table.get(i).value() == Some(3)));
-        assert_eq!(table.get(told + 1).value(), None);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::masks::{Masks, Rules, Simpler};
 use super::{Impartial, boxes, complex, two_level, young};
+use crate::ranks::largest_first;
 use crate::{Search, Unsearchable, too_large};
 use upset_base::bits::Set;
 use upset_base::order::Poset;
@@ -36,13 +37,9 @@ impl<S: Set> Orders<S> {
     pub fn new(poset: &Poset) -> Orders<S> {
         let n = poset.len();
         let above: Vec<Vec<usize>> = (0..n).map(|x| poset.up_set(x)).collect();
-        let mut order: Vec<usize> = (0..n).collect();
         // An element lies below another only if its up-set is larger: this is a linear extension.
-        order.sort_by_key(|&x| std::cmp::Reverse(above[x].len()));
-        let mut place = vec![0; n];
-        for (i, &x) in order.iter().enumerate() {
-            place[x] = i;
-        }
+        let sizes: Vec<u64> = above.iter().map(|row| row.len() as u64).collect();
+        let (order, place) = largest_first(&sizes);
         let up: Vec<S> = order.iter().map(|&x| S::collect(above[x].iter().map(|&y| place[y]))).collect();
         let mut down = vec![S::EMPTY; n];
         for (x, above) in up.iter().enumerate() {

@@ -2,6 +2,7 @@
 
 use super::Impartial;
 use super::masks::{Masks, Rules, Simpler};
+use crate::ranks::largest_first;
 use crate::tuning::MANY_SETS;
 use crate::{Search, Unsearchable, too_large};
 use hashbrown::HashMap;
@@ -70,12 +71,8 @@ struct Sets<S> {
 
 impl<S: Set> Sets<S> {
     fn new(merged: &Merged) -> Sets<S> {
-        let mut order: Vec<usize> = (0..merged.sets.len()).collect();
-        order.sort_by_key(|&i| std::cmp::Reverse(merged.sets[i].len()));
-        let mut number = vec![0; order.len()];
-        for (new, &old) in order.iter().enumerate() {
-            number[old] = new;
-        }
+        let sizes: Vec<u64> = merged.sets.iter().map(|set| set.len() as u64).collect();
+        let (order, number) = largest_first(&sizes);
         let cut: Vec<S> = order.iter().map(|&i| S::collect(merged.sets[i].iter().copied())).collect();
         let mut near = vec![S::EMPTY; merged.elements];
         for &set in &cut {

@@ -6,17 +6,19 @@
 
 use crate::tuning::MAX_SHAPES;
 use hashbrown::HashMap;
+use std::sync::{Mutex, PoisonError};
 use upset_base::bits::{Set, fold};
 
 /// Components seen, by shape.
 pub(super) struct Shapes<S> {
     /// Whether graphs other than trees are worth a code.
     general: bool,
-    /// The first component of each shape: whether it is a tree, its size, its code.
-    first: HashMap<(bool, usize, u128), S>,
-    /// The number within the component of each vertex of the board.
-    local: Vec<u8>,
+    /// The first component of each shape.
+    first: Mutex<HashMap<Shape, S>>,
 }
+
+/// Whether a graph is a tree, its size, its code.
+type Shape = (bool, usize, u128);
 
 /// Trees of up to so many vertices have codes of one word.
 const MAX_TREE: usize = 64;
@@ -31,11 +33,11 @@ impl<S: Set> Shapes<S> {
         let mut looks: Vec<u64> = looks(n, |x| near[x].without(x).iter());
         looks.sort_unstable();
         looks.dedup();
-        Shapes { general: looks.len() < n, first: HashMap::new(), local: vec![0; n] }
+        Shapes { general: looks.len() < n, first: Mutex::default() }
     }
 
     /// The component that stands for all of the shape of `m`, which is connected.
-    pub fn representative(&mut self, near: &[S], m: S) -> S {
+    pub fn representative(&self, near: &[S], m: S) -> S {
         let size = m.count();
         if size > MAX_TREE {
             return m;
@@ -45,18 +47,19 @@ impl<S: Set> Shapes<S> {
         if !tree && (!self.general || size > MAX_GRAPH) {
             return m;
         }
-        m.iter().enumerate().for_each(|(i, x)| self.local[x] = i as u8);
         let mut around = [0u64; MAX_TREE];
-        for (set, x) in around.iter_mut().zip(m.iter()) {
-            *set = near[x].without(x).and(m).iter().fold(0, |set, y| set | 1 << self.local[y]);
+        for (i, x) in m.iter().enumerate() {
+            around[i] =
+                near[x].without(x).and(m).iter().fold(0, |set, y| set | 1 << m.and(S::below(y)).count());
         }
         let around = &around[..size];
         let code = if tree { tree_code(around) } else { graph_code(around) };
-        let full = self.first.len() >= MAX_SHAPES;
-        match self.first.get(&(tree, size, code)) {
+        let mut seen = self.first.lock().unwrap_or_else(PoisonError::into_inner);
+        let full = seen.len() >= MAX_SHAPES;
+        match seen.get(&(tree, size, code)) {
             Some(&first) => first,
             None if full => m,
-            None => *self.first.entry((tree, size, code)).insert(m).get(),
+            None => *seen.entry((tree, size, code)).insert(m).get(),
         }
     }
 }

@@ -2,12 +2,38 @@
 
 use super::fixed::Number;
 use super::thresholds::{Known, Side};
+use crate::table::Entry;
 
 /// An interval that holds the value; one point when the value is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Bounds<N> {
     pub(super) lo: N,
     pub(super) hi: N,
+}
+
+impl<N: Number> Entry for Bounds<N> {
+    const WORDS: usize = 2 * N::WORDS;
+
+    #[inline]
+    fn half(&self) -> u32 {
+        u32::from(self.lo.small()) | u32::from(self.hi.small()) << 16
+    }
+
+    #[inline]
+    fn word(&self, i: usize) -> u64 {
+        if i < N::WORDS { self.lo.word(i) } else { self.hi.word(i - N::WORDS) }
+    }
+
+    #[inline]
+    fn from_words(half: u32, words: &mut impl Iterator<Item = u64>) -> Self {
+        let lo = N::from_words(half as u16, words);
+        Bounds { lo, hi: N::from_words((half >> 16) as u16, words) }
+    }
+
+    #[inline]
+    fn and(self, other: Self) -> Self {
+        Bounds { lo: self.lo.max(other.lo), hi: self.hi.min(other.hi) }
+    }
 }
 
 impl<N: Number> Known for Bounds<N> {

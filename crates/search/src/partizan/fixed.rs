@@ -14,6 +14,17 @@ use upset_base::value::Dyadic;
 pub(super) trait Number: Threshold + Ord {
     /// The unit in the last place.
     const ULP: Self;
+    /// How many words it has in a table; one without any is a small one.
+    const WORDS: usize;
+    /// The words.
+    fn word(&self, i: usize) -> u64;
+    /// A small number.
+    #[inline]
+    fn small(&self) -> u16 {
+        0
+    }
+    /// The number that is this small one or has these words.
+    fn from_words(small: u16, words: &mut impl Iterator<Item = u64>) -> Self;
     /// Whether the last bit is set: a strict bound, not a value.
     fn is_strict(self) -> bool;
 
@@ -141,6 +152,15 @@ macro_rules! word_fixed {
 
         impl Number for $t {
             const ULP: $t = 1;
+            const WORDS: usize = <$t>::BITS as usize / 64;
+            #[inline]
+            fn word(&self, i: usize) -> u64 {
+                (*self >> (64 * i)) as u64
+            }
+            #[inline]
+            fn from_words(_: u16, words: &mut impl Iterator<Item = u64>) -> $t {
+                (0..Self::WORDS).fold(0, |all, i| all | (words.next().unwrap_or(0) as $t) << (64 * i))
+            }
             #[inline]
             fn is_strict(self) -> bool {
                 self & 1 == 1
@@ -251,6 +271,13 @@ impl<const W: usize> Number for Words<W> {
         ulp[0] = 1;
         Words(ulp)
     };
+    const WORDS: usize = W;
+    fn word(&self, i: usize) -> u64 {
+        self.0[i]
+    }
+    fn from_words(_: u16, words: &mut impl Iterator<Item = u64>) -> Self {
+        Words(std::array::from_fn(|_| words.next().unwrap_or(0)))
+    }
     fn is_strict(self) -> bool {
         self.0[0] & 1 == 1
     }
@@ -313,6 +340,7 @@ mod tests {
         for (i, &lo) in grid.iter().enumerate() {
             assert_eq!(lo.dyadic(), Dyadic::new(BigInt::from(i as i64 - 24), 3));
             assert_eq!(lo.negative().dyadic(), lo.dyadic().negative());
+            assert_eq!(F::from_words(0, &mut (0..F::WORDS).map(|i| lo.word(i))), lo);
             let open = |l: Option<F>, r: Option<F>| {
                 Dyadic::simplest_between(l.map(Fixed::dyadic).as_ref(), r.map(Fixed::dyadic).as_ref())
             };

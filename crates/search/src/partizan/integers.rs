@@ -39,6 +39,19 @@ impl Threshold for i16 {
 
 impl Number for i16 {
     const ULP: i16 = 1;
+    const WORDS: usize = 0;
+    #[inline]
+    fn word(&self, _: usize) -> u64 {
+        0
+    }
+    #[inline]
+    fn small(&self) -> u16 {
+        self.cast_unsigned()
+    }
+    #[inline]
+    fn from_words(small: u16, _: &mut impl Iterator<Item = u64>) -> i16 {
+        small.cast_signed()
+    }
     #[inline]
     fn is_strict(self) -> bool {
         false
@@ -46,24 +59,24 @@ impl Number for i16 {
 }
 
 /// Which elements of a position can be removed, whoever owns them.
-pub(super) trait Removable<S>: Send {
+pub(super) trait Removable<S>: Send + Sync {
     /// The elements of `mask` that can be removed.
     fn removable(&self, mask: S) -> S;
 }
 
 /// A game in which elements are removed one by one.
-pub(super) struct Removals<S, R> {
+pub(super) struct Removals<S> {
     /// Each element and all it is joined to.
     pub(super) near: Vec<S>,
     /// Left's elements.
     pub(super) black: S,
     /// The elements that play can remove at all.
     pub(super) all: S,
-    /// What can be removed when.
-    pub(super) rules: R,
+    /// What can be removed when. Behind a reference: the search is compiled once for all of them.
+    pub(super) rules: Box<dyn Removable<S>>,
 }
 
-impl<S: Set + Key, R: Removable<S>> Partizan for Removals<S, R> {
+impl<S: Set + Key> Partizan for Removals<S> {
     type At = S;
     type Known = Bounds<i16>;
     type Guesses = [i16; 1];

@@ -10,6 +10,7 @@ mod starred;
 mod thresholds;
 
 use crate::table::Key;
+use crate::team::Halt;
 use crate::{Search, Unsearchable, too_large};
 use fixed::{PAIR_COMPONENT, WORD_BOARD, Words};
 use thresholds::{Partizan, Side, Thresholds, ValueOf};
@@ -22,25 +23,12 @@ use upset_base::names::Names;
 use upset_base::value::{Dyadic, Player, Value, Winner};
 use upset_base::with_set;
 
-/// Why a question of a partizan search has no answer.
-enum NoAnswer {
-    Stopped(Stopped),
-    /// A value needs more fraction bits than the numbers of the search have.
-    Narrow,
-}
-
-impl From<Stopped> for NoAnswer {
-    fn from(stopped: Stopped) -> NoAnswer {
-        NoAnswer::Stopped(stopped)
-    }
-}
-
 /// [`Search`] whose numbers may prove too narrow.
 trait Narrow: Send {
-    fn winner(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Winner, NoAnswer>;
-    fn value(&mut self, line: &[Move], budget: &Budget) -> Result<Value, NoAnswer>;
-    fn cuts(&mut self, line: &[Move], budget: &Budget) -> Result<Option<[Option<Dyadic>; 2]>, NoAnswer>;
-    fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, NoAnswer>;
+    fn winner(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Winner, Halt>;
+    fn value(&mut self, line: &[Move], budget: &Budget) -> Result<Value, Halt>;
+    fn cuts(&mut self, line: &[Move], budget: &Budget) -> Result<Option<[Option<Dyadic>; 2]>, Halt>;
+    fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, Halt>;
 }
 
 impl<G: Partizan> Thresholds<G> {
@@ -51,45 +39,47 @@ impl<G: Partizan> Thresholds<G> {
 }
 
 impl<G: Partizan> Narrow for Thresholds<G> {
-    fn winner(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Winner, NoAnswer> {
+    fn winner(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Winner, Halt> {
         let at = self.after(line);
         let side = Side::good_for(player.other());
         budget.tell(|| Event::Asked { question: Question::Winner(player), elements: G::size(at) });
-        let lost = self.ask(budget, |search| search.holds(at, side, ValueOf::<G>::default()))?;
+        let lost = self.ask(|search| search.holds(at, side, ValueOf::<G>::default(), budget))?;
         let winner = if lost { player.other().into() } else { player.into() };
         budget.tell(|| Event::Winner { starter: player, winner });
         Ok(winner)
     }
 
-    fn value(&mut self, line: &[Move], budget: &Budget) -> Result<Value, NoAnswer> {
+    fn value(&mut self, line: &[Move], budget: &Budget) -> Result<Value, Halt> {
         let at = self.after(line);
         budget.tell(|| Event::Asked { question: Question::Value, elements: G::size(at) });
-        Ok(G::written(self.ask(budget, |search| search.value_told(at, budget))?))
+        Ok(G::written(self.ask(|search| search.value(at, budget))?))
     }
 
-    fn cuts(&mut self, line: &[Move], budget: &Budget) -> Result<Option<[Option<Dyadic>; 2]>, NoAnswer> {
+    fn cuts(&mut self, line: &[Move], budget: &Budget) -> Result<Option<[Option<Dyadic>; 2]>, Halt> {
         if !G::CUTS {
             return Ok(None);
         }
         let at = self.after(line);
         budget.tell(|| Event::Asked { question: Question::Cuts, elements: G::size(at) });
         let [left, right] = Player::BOTH;
-        let cuts =
-            self.ask(budget, |search| Ok([search.best_option(at, left)?, search.best_option(at, right)?]))?;
+        let cuts = self.ask(|search| {
+            Ok([search.best_option(at, left, budget)?, search.best_option(at, right, budget)?])
+        })?;
         Ok(Some(cuts.map(|cut| cut.map(|value| number_part(G::written(value))))))
     }
 
-    fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, NoAnswer> {
+    fn best_moves(&mut self, line: &[Move], player: Player, budget: &Budget) -> Result<Vec<usize>, Halt> {
         let at = self.after(line);
         let (good, bad) = (Side::good_for(player), Side::good_for(player.other()));
         let zero = ValueOf::<G>::default();
         budget.tell(|| Event::Asked { question: Question::Moves(player), elements: G::size(at) });
         let mut moves: Vec<usize> = self.game.moves(at, player).collect();
-        self.ask(budget, |search| {
-            if !search.holds(at, bad, zero)? {
+        self.ask(|search| {
+            if !search.holds(at, bad, zero, budget)? {
                 let mut winning = Vec::new();
                 for (i, &x) in moves.iter().enumerate() {
-                    if search.holds(search.game.option(at, player, x), good, zero)? {
+                    let option = search.game.option(at, player, x);
+                    if search.holds(option, good, zero, budget)? {
                         winning.push(x);
                     }
                     budget.tell(|| Event::Moves { done: i + 1, of: moves.len() });
@@ -111,16 +101,16 @@ struct Widening {
 }
 
 impl Widening {
-    fn ask<T>(&mut self, question: impl Fn(&mut dyn Narrow) -> Result<T, NoAnswer>) -> Result<T, Stopped> {
+    fn ask<T>(&mut self, question: impl Fn(&mut dyn Narrow) -> Result<T, Halt>) -> Result<T, Stopped> {
         loop {
             match question(&mut *self.engine) {
                 Ok(answer) => return Ok(answer),
-                Err(NoAnswer::Stopped(stopped)) => return Err(stopped),
-                Err(NoAnswer::Narrow) => match self.wide.take() {
+                Err(Halt::Narrow) => match self.wide.take() {
                     Some(wide) => self.engine = wide(),
                     // The widest numbers hold every value of a board that masks hold.
                     None => return Err(Stopped::Memory),
                 },
+                Err(halt) => return Err(halt.into()),
             }
         }
     }
@@ -147,7 +137,7 @@ impl Search for Widening {
 /// An engine whose numbers hold every value.
 fn exact<G: Partizan + 'static>(game: G) -> Box<dyn Search>
 where
-    G::At: Key<Stored: 'static>,
+    G::At: Key,
 {
     Box::new(Widening { engine: Box::new(Thresholds::new(game)), wide: None })
 }

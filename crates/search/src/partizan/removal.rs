@@ -6,7 +6,7 @@ use upset_base::game::{Leaf, Needs, Removal, RemovalKind};
 use upset_base::value::Player;
 
 /// Extreme elements of an order.
-pub(super) struct Extreme<S> {
+struct Extreme<S> {
     /// What must be gone before an element is maximal; empty sets where that does not count.
     above: Option<Vec<S>>,
     /// What must be gone before an element is minimal.
@@ -30,7 +30,7 @@ impl<S: Set> Removable<S> for Extreme<S> {
 }
 
 /// The board of pomax, pomin or pominmax.
-pub(super) fn extreme_board<S: Set>(game: &Removal) -> Removals<S, Extreme<S>> {
+pub(super) fn extreme_board<S: Set>(game: &Removal) -> Removals<S> {
     let poset = &game.poset;
     let n = poset.len();
     let collect = |row: &[u32]| S::collect(row.iter().map(|&y| y as usize));
@@ -41,15 +41,15 @@ pub(super) fn extreme_board<S: Set>(game: &Removal) -> Removals<S, Extreme<S>> {
         near: (0..n).map(|x| above[x].or(below[x]).with(x)).collect(),
         black: S::collect((0..n).filter(|&x| game.colour[x] == Player::Left)),
         all: S::below(n),
-        rules: Extreme {
+        rules: Box::new(Extreme {
             above: (game.kind != RemovalKind::Pomin).then_some(above),
             below: (game.kind != RemovalKind::Pomax).then_some(below),
-        },
+        }),
     }
 }
 
 /// Vertices of a graph with at most one neighbour.
-pub(super) struct Leaves<S> {
+struct Leaves<S> {
     near: Vec<S>,
     /// Vertices that no play removes: the 2-core.
     core: S,
@@ -72,7 +72,7 @@ impl<S: Set> Removable<S> for Leaves<S> {
 
 /// The board of leaf. The 2-core stays for ever, so it is no part of the positions: it only keeps its
 /// neighbours from being leaves earlier, and the trees that hang on it are games apart.
-pub(super) fn leaf_board<S: Set>(game: &Leaf) -> Removals<S, Leaves<S>> {
+pub(super) fn leaf_board<S: Set>(game: &Leaf) -> Removals<S> {
     let n = game.graph.len();
     let near: Vec<S> =
         (0..n).map(|x| S::collect(game.graph.neighbours(x).iter().map(|&y| y as usize))).collect();
@@ -88,12 +88,12 @@ pub(super) fn leaf_board<S: Set>(game: &Leaf) -> Removals<S, Leaves<S>> {
         near: (0..n).map(|x| near[x].with(x)).collect(),
         black: S::collect((0..n).filter(|&x| game.colour[x] == Player::Left)),
         all: S::below(n).minus(core),
-        rules: Leaves { near, core },
+        rules: Box::new(Leaves { near, core }),
     }
 }
 
 /// Elements each of which needs one of its sets to be gone.
-pub(super) struct Needy<S> {
+struct Needy<S> {
     sets: Vec<Vec<S>>,
     /// Elements that no play removes.
     fixed: S,
@@ -114,7 +114,7 @@ impl<S: Set> Removable<S> for Needy<S> {
 }
 
 /// The board of the general element-removal game.
-pub(super) fn needs_board<S: Set>(game: &Needs) -> Removals<S, Needy<S>> {
+pub(super) fn needs_board<S: Set>(game: &Needs) -> Removals<S> {
     let n = game.names.len();
     let collect = |set: &Vec<u32>| S::collect(set.iter().map(|&y| y as usize));
     let sets: Vec<Vec<S>> = game.needs.iter().map(|sets| sets.iter().map(collect).collect()).collect();
@@ -140,6 +140,6 @@ pub(super) fn needs_board<S: Set>(game: &Needs) -> Removals<S, Needy<S>> {
         near,
         black: S::collect((0..n).filter(|&x| game.colour[x] == Player::Left)),
         all: S::below(n).minus(fixed),
-        rules,
+        rules: Box::new(rules),
     }
 }

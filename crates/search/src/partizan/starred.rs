@@ -6,6 +6,7 @@
 use super::bounds::Bounds;
 use super::fixed::Fixed;
 use super::thresholds::{Known, Side, Threshold};
+use crate::table::Entry;
 
 /// A number, or a number plus *.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -87,6 +88,34 @@ impl<F: Fixed> Range<F> {
         *self = self.negative();
         self.raise(hi.negative(), kinds);
         *self = self.negative();
+    }
+}
+
+impl<F: Fixed> Entry for Range<F> {
+    const WORDS: usize = 2 * F::WORDS;
+
+    #[inline]
+    fn half(&self) -> u32 {
+        u32::from(self.at_lo) | u32::from(self.at_hi) << 8
+    }
+
+    #[inline]
+    fn word(&self, i: usize) -> u64 {
+        if i < F::WORDS { self.lo.word(i) } else { self.hi.word(i - F::WORDS) }
+    }
+
+    #[inline]
+    fn from_words(half: u32, words: &mut impl Iterator<Item = u64>) -> Self {
+        let lo = F::from_words(0, words);
+        let hi = F::from_words(0, words);
+        Range { lo, hi, at_lo: half as u8, at_hi: (half >> 8) as u8 }
+    }
+
+    #[inline]
+    fn and(mut self, other: Self) -> Self {
+        self.raise(other.lo, other.at_lo);
+        self.lower(other.hi, other.at_hi);
+        self
     }
 }
 
@@ -208,6 +237,8 @@ mod tests {
                         }
                     }
                     assert!(range.value().is_none_or(|known| known == value));
+                    let mut words = (0..Range::<i64>::WORDS).map(|i| range.word(i));
+                    assert_eq!(Range::from_words(range.half(), &mut words), range);
                 }
             }
         }

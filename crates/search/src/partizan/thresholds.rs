@@ -5,11 +5,13 @@
 //! position, so one call follows that chain of ever simpler thresholds in a loop and recurses only into options. The
 //! table keeps, for each position, what the answers so far leave of its possible values.
 
-use super::{NoAnswer, number_part};
+use super::number_part;
 use crate::stack::with_depth;
-use crate::table::{Key, Table};
+use crate::table::{Entry, Key};
+use crate::team::{Halt, Hand, Team};
+use crate::tuning::BATCH;
 use std::fmt::Debug;
-use upset_base::budget::{Budget, Meter, Stopped};
+use upset_base::budget::Budget;
 use upset_base::event::Event;
 use upset_base::value::{Player, Value};
 
@@ -70,7 +72,7 @@ pub(super) trait Threshold: Copy + Default + Debug + Send + Sync {
 }
 
 /// What is known of a value.
-pub(super) trait Known: Copy + Default + Debug + Send {
+pub(super) trait Known: Entry + Default + Debug {
     /// The values.
     type Value: Threshold;
     /// All.
@@ -95,7 +97,7 @@ pub(super) trait Known: Copy + Default + Debug + Send {
 pub(super) type ValueOf<G> = <<G as Partizan>::Known as Known>::Value;
 
 /// A partizan game on a board. Elements have numbers here that may differ from those of the board.
-pub(super) trait Partizan: Send {
+pub(super) trait Partizan: Send + Sync {
     /// A position below the root.
     type At: Key + Eq + Send + Sync;
     /// What can be known of its value.
@@ -158,69 +160,62 @@ pub(super) trait Partizan: Send {
     }
 }
 
-/// The search.
-pub(super) struct Thresholds<G: Partizan> {
-    pub(super) game: G,
-    table: Table<G::At, G::Known>,
-    /// Options that wait for a question, of all levels of the recursion one after the other.
-    waiting: Vec<G::At>,
-    meter: Meter<'static>,
+/// What is known of a position at once; `kept` says what the table holds.
+#[inline]
+fn seen<G: Partizan>(game: &G, at: G::At, kept: impl FnOnce(G::At) -> Option<G::Known>) -> G::Known {
+    if G::is_empty(at) {
+        return G::Known::exactly(ValueOf::<G>::default());
+    }
+    match G::mirrored(at) {
+        Some(mirror) => kept(mirror).unwrap_or_else(|| game.glance(mirror)).negative(),
+        None => kept(at).unwrap_or_else(|| game.glance(at)),
+    }
 }
 
-impl<G: Partizan> Thresholds<G> {
-    pub(super) fn new(game: G) -> Thresholds<G> {
-        let meter = Meter::keeping(&Budget::unlimited());
-        Thresholds { game, table: Table::new(), waiting: Vec::new(), meter }
-    }
+/// One thread of the search.
+pub(super) struct Worker<'t, G: Partizan> {
+    game: &'t G,
+    hand: Hand<'t, G::At, G::Known>,
+}
 
+impl<G: Partizan> Worker<'_, G> {
     /// What is known of a position at once.
     #[inline]
-    pub(super) fn known(&self, at: G::At) -> G::Known {
+    fn known(&self, at: G::At) -> G::Known {
+        seen(self.game, at, |at| self.hand.get(at))
+    }
+
+    #[inline]
+    fn keep(&mut self, at: G::At, known: G::Known) -> Result<(), Halt> {
         match G::mirrored(at) {
-            Some(mirror) => self.kept(mirror).negative(),
-            None => self.kept(at),
+            Some(mirror) => self.hand.learn(mirror, known.negative()),
+            None => self.hand.learn(at, known),
         }
     }
 
-    #[inline]
-    fn kept(&self, at: G::At) -> G::Known {
-        if G::is_empty(at) {
-            return G::Known::exactly(ValueOf::<G>::default());
-        }
-        self.table.get(at).unwrap_or_else(|| self.game.glance(at))
-    }
-
-    #[inline]
-    fn keep(&mut self, at: G::At, known: G::Known) -> Result<(), Stopped> {
-        let (at, known) = match G::mirrored(at) {
-            Some(mirror) => (mirror, known.negative()),
-            None => (at, known),
-        };
-        *self.table.entry(at, self.meter.budget())? = known;
-        Ok(())
-    }
-
-    /// Whether the value is at least or at most `t`.
-    pub(super) fn holds(&mut self, at: G::At, side: Side, t: ValueOf<G>) -> Result<bool, NoAnswer> {
+    /// Whether the value is at least or at most `t`; `cut` says that the first option that is asked about is expected to
+    /// show that it is not.
+    pub(super) fn holds(&mut self, at: G::At, side: Side, t: ValueOf<G>, cut: bool) -> Result<bool, Halt> {
         let mut known = self.known(at);
         if let Some(answer) = known.answer(side, t) {
             return Ok(answer);
         }
+        self.hand.tick()?;
         if G::SLOW {
-            self.meter.flush()?;
-        } else {
-            self.meter.tick()?;
+            self.hand.meter.flush()?;
         }
         let part = self.game.component(at);
         if part != at {
             let (largest, rest) = self.all_but_largest(at, part)?;
-            let answer = self.holds(largest, side, t.minus(rest))?;
+            let answer = self.holds(largest, side, t.minus(rest), cut)?;
             self.keep(at, self.known(largest).shifted(rest))?;
             return Ok(answer);
         }
-        let Some(above) = self.game.above_least(at) else { return self.connected(at, known, side, t) };
+        let Some(above) = self.game.above_least(at) else {
+            return self.connected(at, known, side, t, cut);
+        };
         let answer = match self.game.asked_above(at, side, t) {
-            Ok(asked) => self.holds(above, side, asked)?,
+            Ok(asked) => self.holds(above, side, asked, cut)?,
             Err(answer) => answer,
         };
         known.learn(side, t, answer);
@@ -229,7 +224,7 @@ impl<G: Partizan> Thresholds<G> {
     }
 
     /// The largest component, of which `part` is one, and the value of the others together.
-    fn all_but_largest(&mut self, at: G::At, part: G::At) -> Result<(G::At, ValueOf<G>), NoAnswer> {
+    fn all_but_largest(&mut self, at: G::At, part: G::At) -> Result<(G::At, ValueOf<G>), Halt> {
         let mut largest = part;
         let mut rest = ValueOf::<G>::default();
         let mut left = G::minus(at, part);
@@ -251,7 +246,8 @@ impl<G: Partizan> Thresholds<G> {
         mut known: G::Known,
         side: Side,
         t: ValueOf<G>,
-    ) -> Result<bool, NoAnswer> {
+        cut: bool,
+    ) -> Result<bool, Halt> {
         let (mut asked, mut to, mut turned) = match t.turned(side) {
             Some(to) => (side.flip(), to, true),
             None => (side, t, false),
@@ -262,7 +258,7 @@ impl<G: Partizan> Thresholds<G> {
             if let Some(answer) = known.answer(asked, to) {
                 break answer;
             }
-            if self.some_option(at, &mut known, asked.flip(), to)? {
+            if self.some_option(at, &mut known, asked.flip(), to, cut)? {
                 break false;
             }
             let Some(next) = to.simpler(asked) else { break true };
@@ -287,36 +283,48 @@ impl<G: Partizan> Thresholds<G> {
         known: &mut G::Known,
         side: Side,
         t: ValueOf<G>,
-    ) -> Result<bool, NoAnswer> {
+        mut cut: bool,
+    ) -> Result<bool, Halt> {
         let player = side.player();
-        let base = self.waiting.len();
+        let base = self.hand.waiting.len();
         let mut found = false;
-        for x in self.game.moves(at, player) {
-            let option = self.game.option(at, player, x);
-            let bounds = self.known(option);
-            known.learn_option(side, bounds);
-            match bounds.answer(side, t) {
-                Some(true) => {
-                    found = true;
-                    break;
+        let mut moves = self.game.moves(at, player);
+        let mut batch = [at; BATCH];
+        while !found {
+            let mut count = 0;
+            for (place, x) in batch.iter_mut().zip(moves.by_ref()) {
+                *place = self.game.option(at, player, x);
+                count += 1;
+            }
+            self.hand.touch(batch[..count].iter().map(|&option| G::mirrored(option).unwrap_or(option)));
+            for &option in &batch[..count] {
+                let bounds = self.known(option);
+                known.learn_option(side, bounds);
+                match bounds.answer(side, t) {
+                    Some(true) => {
+                        found = true;
+                        break;
+                    }
+                    Some(false) => {}
+                    None => self.hand.waiting.push(option),
                 }
-                Some(false) => {}
-                None => self.waiting.push(option),
+            }
+            if count < BATCH {
+                break;
             }
         }
-        let end = self.waiting.len();
-        let mut next = base;
-        while !found && next < end {
-            let option = self.waiting[next];
-            next += 1;
-            found = self.holds(option, side, t)?;
+        let mut queue = self.hand.queue(base);
+        while !found && let Some(option) = self.hand.take(&mut queue, !cut) {
+            found = self.holds(option, side, t, !cut)?;
+            self.hand.done(option);
+            cut = false;
         }
-        self.waiting.truncate(base);
+        self.hand.waiting.truncate(base);
         Ok(found)
     }
 
     /// The value of any position.
-    pub(super) fn value_of(&mut self, at: G::At) -> Result<ValueOf<G>, NoAnswer> {
+    pub(super) fn value_of(&mut self, at: G::At) -> Result<ValueOf<G>, Halt> {
         if let Some(value) = self.known(at).value() {
             return Ok(value);
         }
@@ -329,76 +337,108 @@ impl<G: Partizan> Thresholds<G> {
         }
         if let Some(above) = self.game.above_least(at) {
             let above = self.value_of(above)?;
-            let value = self.game.standing(at, above).ok_or(NoAnswer::Narrow)?;
+            let value = self.game.standing(at, above).ok_or(Halt::Narrow)?;
             self.keep(at, G::Known::exactly(value))?;
             return Ok(value);
         }
-        self.narrowed(at, |_| ())
-    }
-
-    /// The value of a connected position without a least element; `tell` hears what is known of it before each
-    /// question.
-    fn narrowed(&mut self, at: G::At, tell: impl Fn(G::Known)) -> Result<ValueOf<G>, NoAnswer> {
         loop {
             let known = self.known(at);
             if let Some(value) = known.value() {
                 return Ok(value);
             }
-            tell(known);
-            for t in self.game.guesses(at, known).ok_or(NoAnswer::Narrow)? {
-                if self.holds(at, Side::AtLeast, t)? {
-                    self.holds(at, Side::AtMost, t)?;
+            for t in self.game.guesses(at, known).ok_or(Halt::Narrow)? {
+                if self.holds(at, Side::AtLeast, t, false)? {
+                    self.holds(at, Side::AtMost, t, false)?;
+                }
+            }
+        }
+    }
+}
+
+/// The search.
+pub(super) struct Thresholds<G: Partizan> {
+    pub(super) game: G,
+    team: Team<G::At, G::Known>,
+}
+
+impl<G: Partizan> Thresholds<G> {
+    pub(super) fn new(game: G) -> Thresholds<G> {
+        Thresholds { game, team: Team::new() }
+    }
+
+    /// The answer of a search.
+    fn find<T: Send>(
+        &mut self,
+        budget: &Budget,
+        work: impl Fn(&mut Worker<G>) -> Result<T, Halt> + Sync,
+    ) -> Result<T, Halt> {
+        let game = &self.game;
+        let depth = G::size(game.root());
+        self.team.solve(budget, depth, |hand| work(&mut Worker { game, hand }))
+    }
+
+    /// Whether the value is at least or at most `t`.
+    pub(super) fn holds(
+        &mut self,
+        at: G::At,
+        side: Side,
+        t: ValueOf<G>,
+        budget: &Budget,
+    ) -> Result<bool, Halt> {
+        self.find(budget, |worker| worker.holds(at, side, t, true))
+    }
+
+    /// The value of the position that is asked about; the budget's listener hears of its bounds.
+    pub(super) fn value(&mut self, at: G::At, budget: &Budget) -> Result<ValueOf<G>, Halt> {
+        loop {
+            let known = seen(&self.game, at, |at| self.team.get(at));
+            if let Some(value) = known.value() {
+                return Ok(value);
+            }
+            if self.game.component(at) != at || self.game.above_least(at).is_some() {
+                return self.find(budget, |worker| worker.value_of(at));
+            }
+            budget.tell(|| {
+                let [least, most] = known.ends().map(|end| number_part(G::written(end)));
+                Event::Number { least, most }
+            });
+            for t in self.game.guesses(at, known).ok_or(Halt::Narrow)? {
+                if self.holds(at, Side::AtLeast, t, budget)? {
+                    self.holds(at, Side::AtMost, t, budget)?;
                 }
             }
         }
     }
 
-    /// The value of the position that is asked about; the budget's listener hears of its bounds.
-    pub(super) fn value_told(&mut self, at: G::At, budget: &Budget) -> Result<ValueOf<G>, NoAnswer> {
-        if self.known(at).value().is_some()
-            || self.game.component(at) != at
-            || self.game.above_least(at).is_some()
-        {
-            return self.value_of(at);
-        }
-        self.narrowed(at, |known| {
-            budget.tell(|| {
-                let [least, most] = known.ends().map(|end| number_part(G::written(end)));
-                Event::Number { least, most }
-            });
-        })
-    }
-
     /// The value of the best option of `player`: an option is valued only if it beats the best so far. Those that
     /// take the least away come first.
-    pub(super) fn best_option(&mut self, at: G::At, player: Player) -> Result<Option<ValueOf<G>>, NoAnswer> {
+    pub(super) fn best_option(
+        &mut self,
+        at: G::At,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Option<ValueOf<G>>, Halt> {
         let no_better = Side::good_for(player.other());
         let own: Vec<usize> = self.game.moves(at, player).collect();
         let mut best = None;
         for x in own.into_iter().rev() {
             let option = self.game.option(at, player, x);
             let dominated = match best {
-                Some(best) => self.holds(option, no_better, best)?,
+                Some(best) => self.holds(option, no_better, best, budget)?,
                 None => false,
             };
             if !dominated {
-                best = Some(self.value_of(option)?);
+                best = Some(self.find(budget, |worker| worker.value_of(option))?);
             }
         }
         Ok(best)
     }
 
-    /// Runs a question within its budget, with room for its recursion.
+    /// Runs a question with room for its recursion.
     pub(super) fn ask<T: Send>(
         &mut self,
-        budget: &Budget,
-        work: impl FnOnce(&mut Self) -> Result<T, NoAnswer> + Send,
-    ) -> Result<T, NoAnswer> {
-        self.waiting.clear();
-        self.meter = Meter::keeping(budget);
-        let answer = with_depth(G::size(self.game.root()), || work(&mut *self));
-        // What was spent is told before the answer is, and nobody's budget is kept.
-        self.meter = Meter::keeping(&Budget::unlimited());
-        answer
+        work: impl FnOnce(&mut Self) -> Result<T, Halt> + Send,
+    ) -> Result<T, Halt> {
+        with_depth(G::size(self.game.root()), || work(&mut *self))
     }
 }

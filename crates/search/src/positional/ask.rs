@@ -188,11 +188,12 @@ pub fn alternating<S: Set>(board: &CellBoard<S>, part: f64) -> Box<dyn Ask<S>> {
         return Box::new(Separate { board: board.clone(), makers, symmetries: None });
     }
     let board = board.clone();
-    if board.antichain && S::CAPACITY <= 128 {
+    // What is `const` is decided before translation: the engines of a branch that is not taken are not made.
+    if const { S::CAPACITY <= 128 } && board.antichain {
         return Box::new(Pursued::new(board, part));
     }
     // One kind of engine is enough for large boards, which are rare and slow to compile for.
-    if S::CAPACITY > 64 {
+    if const { S::CAPACITY > 64 } {
         return Box::new(BoundSolver::new(Alternate::<S, Any<S>>::new(board), part));
     }
     if board.chains {

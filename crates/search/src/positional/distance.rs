@@ -169,7 +169,7 @@ impl<S: Set, O: CellOrder<S>> Refute<S> for Alternate<S, O> {
 /// The bounds on a board on which the players alternate.
 fn bounds_on<S: Set>(board: &CellBoard<S>) -> Box<dyn Refute<S>> {
     let board = board.clone();
-    if S::CAPACITY > 64 {
+    if const { S::CAPACITY > 64 } {
         return Box::new(Alternate::<S, Any<S>>::new(board));
     }
     match &board {

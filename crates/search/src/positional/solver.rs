@@ -238,7 +238,7 @@ impl<P: CellPlay> BoundSolver<P> {
         budget: &Budget,
     ) -> Result<(Option<bool>, u64), Stopped> {
         self.shared.done.store(false, Ordering::Relaxed);
-        let threads = if share <= FIRST_ROUND { 1 } else { budget.threads.max(1) };
+        let threads = if share <= budget.head_start { 1 } else { budget.threads.max(1) };
         if threads > 1 && self.shared.busy.is_empty() {
             self.shared.busy = (0..BUSY).map(|_| AtomicU64::new(0)).collect();
         }

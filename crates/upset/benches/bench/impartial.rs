@@ -63,7 +63,8 @@ fn kayles(n: usize, edges: &[(u32, u32)]) -> Position {
     Position::NodeKayles(NodeKayles::new(Graph::new(Names::numbered(n), edges)))
 }
 
-fn kayles_grid(rows: u32, columns: u32) -> Position {
+/// Node Kayles on a grid.
+pub fn kayles_grid(rows: u32, columns: u32) -> Position {
     let mut edges = Vec::new();
     for r in 0..rows {
         for c in 0..columns {
@@ -80,7 +81,7 @@ fn kayles_grid(rows: u32, columns: u32) -> Position {
 }
 
 /// A random graph whose vertices have this degree on average.
-fn kayles_random(n: usize, degree: f64, seed: u64) -> Position {
+pub fn kayles_random(n: usize, degree: f64, seed: u64) -> Position {
     let mut rng = SplitMix(seed);
     let count = (n as f64 * degree / 2.0) as usize;
     let edges: Vec<_> = (0..count).map(|_| (rng.below(n) as u32, rng.below(n) as u32)).collect();
@@ -170,6 +171,13 @@ pub fn run(bench: &Bench) {
     for (reach, seed) in [(60, 1), (60, 2), (6, 3), (3, 4)] {
         let game = kayles_tree(60, reach, seed);
         bench.goal(&format!("impartial: kayles tree n=60 reach {reach} grundy"), 1.0, || grundy(&game));
+    }
+    for (seed, goal) in [(1, 10.0), (2, 10.0), (3, 10.0)] {
+        let name = format!("impartial: kayles n=60 degree 3 #{seed} grundy");
+        if bench.wants(&name) {
+            let game = kayles_random(60, 3.0, seed);
+            bench.goal(&name, goal, || grundy(&game));
+        }
     }
     let game = kayles_random(50, 3.0, 1);
     bench.goal("impartial: kayles n=50 degree 3 winner", 0.01, || winner(&game));

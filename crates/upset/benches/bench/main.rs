@@ -14,6 +14,7 @@ mod rules_pairs;
 mod rules_poset;
 mod rules_positional;
 mod rules_removal;
+mod threads;
 mod values;
 
 use std::time::Instant;
@@ -37,6 +38,7 @@ fn main() {
     );
     impartial::run(&bench);
     partizan::run(&bench);
+    threads::run(&bench);
     rules_poset::run(&bench);
     positional::run(&bench);
     connection::run(&bench);

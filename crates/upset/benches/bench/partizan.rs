@@ -12,7 +12,7 @@ use upset::value::Player;
 
 /// All rows.
 pub fn run(bench: &Bench) {
-    for (side, goal) in [(8, 0.02), (10, 0.2), (12, 1.0)] {
+    for (side, goal) in [(8, 0.02), (10, 0.2), (12, 1.0), (14, 10.0)] {
         let game = chessboard(side);
         bench.goal(&format!("black-white chessboard {side}x{side}"), goal, || value(&game));
     }
@@ -84,7 +84,7 @@ fn coloured(poset: Poset, seed: u64) -> Position {
 }
 
 /// The product of two chains, coloured like a chessboard with the minimum Black's.
-fn chessboard(side: usize) -> Position {
+pub fn chessboard(side: usize) -> Position {
     let mut pairs = Vec::new();
     for x in 0..side {
         for y in 0..side {
@@ -97,7 +97,8 @@ fn chessboard(side: usize) -> Position {
     Position::BlackWhite(BlackWhite::new(numbered(side * side, &pairs), colour).unwrap())
 }
 
-fn two_level(n: usize, seed: u64) -> Position {
+/// A random order of two levels in random colours.
+pub fn two_level(n: usize, seed: u64) -> Position {
     let mut rng = SplitMix(seed);
     let low = n / 2;
     let mut pairs = Vec::new();
@@ -111,7 +112,8 @@ fn two_level(n: usize, seed: u64) -> Position {
     coloured(numbered(n, &pairs), seed)
 }
 
-fn removal(kind: RemovalKind, n: usize, i: u64) -> Position {
+/// A random order in random colours, the denser the larger `i`.
+pub fn removal(kind: RemovalKind, n: usize, i: u64) -> Position {
     let density = 0.05 + 0.05 * i as f64;
     let mut rng = SplitMix(i);
     let poset = families::random(n, density, i).unwrap_or_else(|_| families::chain(n));
@@ -119,7 +121,8 @@ fn removal(kind: RemovalKind, n: usize, i: u64) -> Position {
     Position::Removal(Removal::new(kind, poset, colour).unwrap())
 }
 
-fn col_grid(width: usize, height: usize) -> Position {
+/// Col on a grid.
+pub fn col_grid(width: usize, height: usize) -> Position {
     let mut edges = Vec::new();
     for x in 0..width {
         for y in 0..height {

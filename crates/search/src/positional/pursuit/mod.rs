@@ -13,6 +13,7 @@ use super::memory;
 use super::solver::{CellPlay, bound};
 use super::symmetry::{Permutation, canonical};
 use super::table::{CellKey, ScoreBounds};
+use crate::ranks::heaviest_first;
 use chain::{ThreatChain, ThreatChains};
 use hashbrown::HashMap;
 use upset_base::bits::Set;
@@ -295,7 +296,7 @@ impl<S: Set> PursuitSearch<'_, S> {
             }
         }
         let mut ranked: Vec<usize> = moves.iter().collect();
-        ranked.sort_by_key(|&x| std::cmp::Reverse(weights[x]));
+        heaviest_first(&mut ranked, &weights);
         ranked
     }
 

@@ -16,6 +16,7 @@ mod trial;
 use super::cell_board::CellBoard;
 use super::memory;
 use super::solver::STACK;
+use crate::ranks::heaviest_first;
 use crate::stack::with_stack;
 use hashbrown::HashMap;
 use settle::{Lists, Node, RestEdge, Settled};
@@ -206,7 +207,7 @@ impl<S: Set> RegionSearch<'_, S> {
             }
         }
         let mut ranked: Vec<usize> = node.cells.iter().collect();
-        ranked.sort_by_key(|&x| std::cmp::Reverse(weights[x]));
+        heaviest_first(&mut ranked, &weights);
         ranked
     }
 }

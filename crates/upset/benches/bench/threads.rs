@@ -1,0 +1,54 @@
+//! Two threads over one, in every engine: the ratio column says how many times as fast.
+
+use super::{Bench, impartial, partizan};
+use std::time::Instant;
+use upset::budget::Budget;
+use upset::game::{Geography, PosetGame, Position, RemovalKind};
+use upset::graph::Digraph;
+use upset::names::Names;
+use upset::order::families::{SplitMix, random};
+use upset::search::engine;
+use upset::value::Player;
+
+/// Work of a second or more for one thread.
+pub fn run(bench: &Bench) {
+    row(bench, "random poset, 48 elements", true, &|| {
+        Position::Poset(PosetGame::new(random(48, 0.1, 2).unwrap()))
+    });
+    row(bench, "node-kayles grid 7x8", true, &|| impartial::kayles_grid(7, 8));
+    row(bench, "node-kayles n=60 degree 3", true, &|| impartial::kayles_random(60, 3.0, 3));
+    row(bench, "geography, 70 vertices", false, &|| geography(70, 3, 3));
+    row(bench, "black-white chessboard 13x13", true, &|| partizan::chessboard(13));
+    row(bench, "black-white two-level 48", true, &|| partizan::two_level(48, 3));
+    row(bench, "col grid 6x5", true, &|| partizan::col_grid(6, 5));
+    row(bench, "pominmax random 64", true, &|| partizan::removal(RemovalKind::Pominmax, 64, 1));
+}
+
+/// Asks for the value or for the winner, with one thread and with two.
+fn row(bench: &Bench, name: &str, value: bool, make: &dyn Fn() -> Position) {
+    let name = format!("threads: {name}");
+    if !bench.wants(&name) {
+        return;
+    }
+    let game = make();
+    let [(one, first), (two, second)] = [1, 2].map(|threads| {
+        let budget = Budget::unlimited().with_threads(threads);
+        let start = Instant::now();
+        let mut engine = engine(&game).unwrap();
+        let answer = if value {
+            format!("{:?}", engine.value(&[], &budget))
+        } else {
+            format!("{:?}", engine.winner(&[], Player::Left, &budget))
+        };
+        (start.elapsed().as_secs_f64(), answer)
+    });
+    assert_eq!(first, second, "{name}: the number of threads changes the answer");
+    bench.ratio(&name, 1.7, two, one / two);
+}
+
+fn geography(n: usize, degree: usize, seed: u64) -> Position {
+    let mut rng = SplitMix(seed);
+    let arcs: Vec<(u32, u32)> =
+        (0..n * degree).map(|i| ((i % n) as u32, rng.below(n) as u32)).filter(|(x, y)| x != y).collect();
+    Position::Geography(Geography::new(Digraph::new(Names::numbered(n), &arcs), 0).unwrap())
+}
