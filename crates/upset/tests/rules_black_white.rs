@@ -5,12 +5,13 @@ mod oracle;
 use oracle::*;
 use std::collections::HashMap;
 use upset::budget::Budget;
-use upset::game::{BlackWhite, Position};
+use upset::game::{BlackWhite, Move, Position};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::rule::black_white::modules;
 use upset::rule::{Named, find, rules_for};
 use upset::search::engine;
+use upset::solve::{Request, solve};
 use upset::value::{Dyadic, Player, Value, Winner};
 
 fn rule(name: &str) -> Named {
@@ -276,4 +277,40 @@ fn modules_of_equal_cuts_can_be_exchanged() {
             check_modules(&order, rng.next_u64() as u32 & ((1 << n) - 1));
         }
     }
+}
+
+#[test]
+fn all_winning_moves_of_forests_at_once() {
+    let mut rng = SplitMix(11);
+    let mut some_of_many = 0;
+    for round in 0..3000 {
+        // A forest beside its negative is worth nothing; with other colours here and there, almost nothing.
+        let n = 2 + rng.below(if round % 10 == 0 { 13 } else { 7 });
+        let pairs = random_forest(&mut rng, n);
+        let both: Vec<_> = pairs.iter().flat_map(|&(x, y)| [(x, y), (x + n, y + n)]).collect();
+        let mut colour: Vec<Player> = (0..n).map(|_| Player::BOTH[rng.below(2)]).collect();
+        colour.extend(colour.clone().iter().map(|c| c.other()));
+        for _ in 0..rng.below(3) {
+            let x = rng.below(2 * n);
+            colour[x] = colour[x].other();
+        }
+        let order = Poset::numbered(2 * n, &both).unwrap();
+        let game = Position::BlackWhite(BlackWhite::new(order, colour).unwrap());
+        let budget = Budget::unlimited();
+        let mut engine = engine(&game).unwrap();
+        let solution = solve(&game, &Request { options: true, ..Request::default() }).unwrap();
+        for player in Player::BOTH {
+            for option in solution.options_of(player) {
+                let line = [Move { player, element: option.element }];
+                assert_eq!(option.value, engine.value(&line, &budget).unwrap(), "{player:?} on {game:?}");
+            }
+            if engine.winner(&[], player, &budget).unwrap() != Winner::from(player) {
+                continue;
+            }
+            let moves = rule("coloured-forest").best_moves(&game, player, &budget).expect("all of them");
+            assert_eq!(moves, engine.best_moves(&[], player, &budget).unwrap(), "{player:?} on {game:?}");
+            some_of_many += usize::from(moves.len() < game.moves(player).len());
+        }
+    }
+    assert!(some_of_many > 500, "{some_of_many}");
 }

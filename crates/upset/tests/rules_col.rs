@@ -108,7 +108,14 @@ fn random_symmetric_graphs() {
 
 #[test]
 fn grids_with_an_even_side_are_zero() {
-    for text in ["col grid(6,6)", "col grid(7,8)", "col grid(20,20)", "col cycle(100)"] {
+    for text in [
+        "col grid(6,6)",
+        "col grid(7,8)",
+        "col grid(20,20)",
+        "col cycle(100)",
+        "col grid(300,301)",
+        "col path(100000)",
+    ] {
         let found = Session::new(expression(text).unwrap()).ask(Ask::Value, &Budget::unlimited());
         assert_eq!(found.value, Some(Value::integer(0)), "{text}");
         assert_eq!(found.proof[0].rule, "col-symmetry", "{text}");

@@ -3,12 +3,13 @@
 //! An element below something worth x has the sign expansion of x with its own colour put in front. That changes
 //! the first digits of x only, and so does a sum with a shorter number: the whole forest takes linear time.
 
+use super::forest_moves::{after, winning};
 use super::valued::{NumberBoard, finding};
 use crate::budget::{Budget, Stopped};
 use crate::game::BlackWhite;
 use crate::order::Poset;
 use crate::rule::{Fact, Recognised, Rule, Status, Theorem, Witness};
-use crate::value::{Dyadic, Stacked};
+use crate::value::{Dyadic, Player, Stacked};
 
 /// Games on orders in which everything below an element is a chain.
 pub struct ColouredForest;
@@ -21,7 +22,8 @@ static THEOREM: Theorem = Theorem {
     status: Status::P,
 };
 
-const ROOT: u32 = u32::MAX;
+/// What a root covers.
+pub(super) const ROOT: u32 = u32::MAX;
 
 /// The element that each one covers in a forest, `ROOT` for the roots, from any relation that it is the closure of.
 fn parents(poset: &Poset) -> Option<Vec<u32>> {
@@ -94,6 +96,24 @@ impl Rule<BlackWhite> for ColouredForest {
 impl NumberBoard for Forest {
     fn value(&self, game: &BlackWhite, budget: &Budget) -> Result<Dyadic, Stopped> {
         value(&self.parent, game, budget)
+    }
+
+    fn winning(
+        &self,
+        game: &BlackWhite,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Option<Vec<usize>>, Stopped> {
+        winning(&self.parent, game, player, budget).map(Some)
+    }
+
+    fn after(
+        &self,
+        game: &BlackWhite,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Option<Vec<(usize, Dyadic)>>, Stopped> {
+        after(&self.parent, game, player, budget).map(Some)
     }
 
     fn tell(&self, _: &BlackWhite) -> (String, Witness) {

@@ -7,6 +7,7 @@ mod coloured_levels;
 mod coloured_series_parallel;
 mod cuts;
 mod diagram;
+mod forest_moves;
 mod least_elements;
 pub mod modules;
 mod one_colour;

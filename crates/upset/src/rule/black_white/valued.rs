@@ -4,13 +4,21 @@ use super::answer;
 use crate::budget::{Budget, Stopped};
 use crate::game::{BlackWhite, Playable};
 use crate::rule::{Answer, Finding, Moves, Rule, Unrecognised, Witness};
-use crate::solve::Desk;
-use crate::value::{Dyadic, Player, Winner};
+use crate::solve::{Choices, Desk};
+use crate::value::{Dyadic, Player, Value, Winner};
 
 /// A board as a theorem sees it, which gives the value.
 pub(super) trait NumberBoard: Send + 'static {
     /// The value of `game`, in which this board was seen.
     fn value(&self, game: &BlackWhite, budget: &Budget) -> Result<Dyadic, Stopped>;
+    /// The moves of `player`, who wins as the starter, that keep the win, where they are found all together.
+    fn winning(&self, _: &BlackWhite, _: Player, _: &Budget) -> Result<Option<Vec<usize>>, Stopped> {
+        Ok(None)
+    }
+    /// What each move of `player` leaves, where that is found faster than one by one.
+    fn after(&self, _: &BlackWhite, _: Player, _: &Budget) -> Result<Option<Vec<(usize, Dyadic)>>, Stopped> {
+        Ok(None)
+    }
     /// What was seen, in a sentence, and what shows it.
     fn tell(&self, game: &BlackWhite) -> (String, Witness);
 }
@@ -51,11 +59,19 @@ impl<B: NumberBoard> Finding for Valued<B> {
         Ok(answer(value, summary).with(witness))
     }
 
-    /// The first move after which the rule still gives `player` the win.
+    /// All winning moves where they are found together, else the first after which the rule still gives `player` the win.
     fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
         let sign = if player == Player::Left { 1 } else { -1 };
         if self.value(desk.budget)?.sign() != sign {
             return Ok(Moves::All(self.game.moves(player)));
+        }
+        // While anything is left, so is something minimal: a player who owns all of that never lacks a move.
+        let poset = &self.game.poset;
+        if (0..poset.len()).all(|x| !poset.is_minimal(x) || self.game.colour[x] == player) {
+            return Ok(Moves::All(self.game.moves(player)));
+        }
+        if let Some(moves) = self.board.winning(&self.game, player, desk.budget)? {
+            return Ok(Moves::All(moves));
         }
         if self.game.poset.len() > MAX_TRIED {
             return Ok(Moves::None);
@@ -72,5 +88,11 @@ impl<B: NumberBoard> Finding for Valued<B> {
             }
         }
         Ok(Moves::None)
+    }
+
+    fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
+        let Some(after) = self.board.after(&self.game, player, desk.budget)? else { return Ok(None) };
+        let values = after.into_iter().map(|(x, value)| (x, Value::number(value)));
+        Choices::values(player, values, desk.budget).map(Some)
     }
 }

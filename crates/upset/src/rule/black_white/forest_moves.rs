@@ -1,0 +1,136 @@
+//! Which moves win on a forest that grows upwards, and what each leaves: what may be lost is handed down from the roots.
+//!
+//! Taking an element changes the sums of the branches below it and nothing else, and each of them passes the change on to
+//! the next. What an element makes of the sum above it, a sign put in front, is one to one and keeps the order: numbers go to all
+//! positive ones, or all negative ones. So "the forest must still be worth 0" becomes, branch by branch, "this sum may
+//! fall by so much at most", and each element is looked at once, if at all: where the colour of an element decides, so
+//! it does for everything above.
+
+use super::coloured_forest::ROOT;
+use crate::budget::{Budget, Stopped};
+use crate::game::BlackWhite;
+use crate::value::{Dyadic, Player};
+
+/// How the sum of the branches above an element may change.
+#[derive(Clone, Default)]
+enum Change {
+    /// Whatever is taken there, the player wins.
+    Any,
+    /// Whatever is taken there, the player loses.
+    #[default]
+    None,
+    /// The player wins if the sum rises by at least this much, which is less than nothing.
+    Least(Dyadic),
+}
+
+/// The moves of `player`, who wins as the starter, that keep the win; `parent` has what each element covers, or [`ROOT`].
+pub(super) fn winning(
+    parent: &[u32],
+    game: &BlackWhite,
+    player: Player,
+    budget: &Budget,
+) -> Result<Vec<usize>, Stopped> {
+    let own = |x: usize| game.colour[x] == player;
+    let (sums, total) = sums(parent, game, player, budget)?;
+    let roots = Change::Least(total.negative());
+    let mut changes: Vec<Change> = vec![Change::None; parent.len()];
+    let mut moves = Vec::new();
+    for (i, &x) in game.poset.linear_extension().iter().enumerate() {
+        look(i, budget)?;
+        let x = x as usize;
+        let below = match parent[x] {
+            ROOT => &roots,
+            p => &changes[p as usize],
+        };
+        let (taken, change) = match below {
+            Change::Any => (true, Change::Any),
+            Change::None => (false, Change::None),
+            Change::Least(least) => {
+                // What the branch must still be worth. While it stands, an own element is worth more than nothing, and
+                // one of the opponent's less.
+                let worth = least.plus(&value(&sums[x], own(x))?);
+                let change = match own(x) {
+                    true if worth.sign() <= 0 => Change::Any,
+                    false if worth.sign() >= 0 => Change::None,
+                    own => Change::Least(above(&worth, own)?.minus(&sums[x])),
+                };
+                (worth.sign() <= 0, change)
+            }
+        };
+        if own(x) && taken {
+            moves.push(x);
+        }
+        changes[x] = change;
+    }
+    moves.sort_unstable();
+    Ok(moves)
+}
+
+/// What each move of `player` leaves: the change is carried down to the root.
+pub(super) fn after(
+    parent: &[u32],
+    game: &BlackWhite,
+    player: Player,
+    budget: &Budget,
+) -> Result<Vec<(usize, Dyadic)>, Stopped> {
+    let own = |x: usize| game.colour[x] == Player::Left;
+    let (sums, total) = sums(parent, game, Player::Left, budget)?;
+    let mut options = Vec::new();
+    let mut steps = 0;
+    for x in (0..parent.len()).filter(|&x| game.colour[x] == player) {
+        let mut change = value(&sums[x], own(x))?.negative();
+        let mut covered = parent[x];
+        while covered != ROOT {
+            look(steps, budget)?;
+            steps += 1;
+            let p = covered as usize;
+            change = value(&sums[p].plus(&change), own(p))?.minus(&value(&sums[p], own(p))?);
+            covered = parent[p];
+        }
+        options.push((x, total.plus(&change)));
+    }
+    Ok(options)
+}
+
+/// What the branches above each element are worth to `player` together, and the whole forest.
+fn sums(
+    parent: &[u32],
+    game: &BlackWhite,
+    player: Player,
+    budget: &Budget,
+) -> Result<(Vec<Dyadic>, Dyadic), Stopped> {
+    let mut sums = vec![Dyadic::default(); parent.len()];
+    let mut total = Dyadic::default();
+    let mut bits = 0;
+    for (i, &x) in game.poset.linear_extension().iter().rev().enumerate() {
+        look(i, budget)?;
+        let x = x as usize;
+        bits += sums[x].exponent() as usize;
+        if i % 1000 == 0 {
+            budget.allow_memory(bits / 8)?;
+        }
+        let branch = value(&sums[x], game.colour[x] == player)?;
+        let sum = match parent[x] {
+            ROOT => &mut total,
+            p => &mut sums[p as usize],
+        };
+        *sum = sum.plus(&branch);
+    }
+    Ok((sums, total))
+}
+
+fn look(i: usize, budget: &Budget) -> Result<(), Stopped> {
+    if i % 1000 == 999 { budget.spend(1000) } else { Ok(()) }
+}
+
+/// What an element is worth with branches above it that are worth `sum`, to its owner or to the opponent.
+fn value(sum: &Dyadic, own: bool) -> Result<Dyadic, Stopped> {
+    let value = if own { sum.with_plus() } else { sum.negative().with_plus().map(|x| x.negative()) };
+    value.ok_or(Stopped::Undecided)
+}
+
+/// The sum above an element that makes it worth this much: more than nothing if it is one's own, less if not.
+fn above(worth: &Dyadic, own: bool) -> Result<Dyadic, Stopped> {
+    let sum = if own { worth.without_plus() } else { worth.negative().without_plus().map(|x| x.negative()) };
+    sum.ok_or(Stopped::Undecided)
+}
