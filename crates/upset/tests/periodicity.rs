@@ -134,6 +134,29 @@ fn proved_numbers_agree_with_the_table() {
     }
 }
 
+/// More numbers than fit into a machine word, or into two.
+#[test]
+fn many_numbers_agree_with_the_table() {
+    for (family, values) in [("young(m,n,2)", 64), ("chomp(m,n,3)", 65), ("nim(m,n,1)", 130)] {
+        let size = 80;
+        let (order, _) = Growing::endless(family).unwrap();
+        let found = Periods::find(&order, values, size, &Budget::unlimited()).unwrap();
+        let table = Growing::parse(family, size).unwrap().table(&Budget::unlimited()).unwrap();
+        for (n, row) in table.iter().enumerate() {
+            for (m, &g) in row.iter().enumerate() {
+                assert_eq!(found.at(m, n).unwrap(), g.filter(|&g| g < values), "{family} {m} {n}");
+            }
+        }
+    }
+    // Fewer numbers say the same of what they are about.
+    let (order, offset) = Growing::endless("young(m,n,3)").unwrap();
+    let [few, many] = [20, 100].map(|values| {
+        let found = Periods::find(&order, values, 2000, &Budget::unlimited()).unwrap();
+        found.behaviours(offset).unwrap()
+    });
+    assert_eq!(few[..], many[..20]);
+}
+
 /// Random orders with two chains: the rows against plain recursion, and the period against rows that go further.
 #[test]
 fn random_rests_beside_two_chains() {

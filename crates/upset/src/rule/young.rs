@@ -6,15 +6,28 @@ use crate::order::Poset;
 /// The rows of a diagram, the longest first, each from the left.
 pub(super) type Rows = Vec<Vec<usize>>;
 
+/// What stands for the corner where it is not an element, as the poisoned square of Chomp is not.
+pub(super) const POISON: usize = usize::MAX;
+
 /// The rows of `poset`, if it is a Young diagram; its columns where these are fewer.
-///
-/// Every element has one cell it can be, up to exchanging rows and columns, and each must cover what its cell covers.
 pub(super) fn rows(poset: &Poset, budget: &Budget) -> Result<Option<Rows>, Stopped> {
+    place(poset, Vec::new(), budget)
+}
+
+/// The same for a diagram without its corner, in whose place [`POISON`] stands.
+pub(super) fn rows_of_chomp(poset: &Poset, budget: &Budget) -> Result<Option<Rows>, Stopped> {
+    place(poset, vec![vec![POISON]], budget)
+}
+
+/// Every element has one cell it can be, up to exchanging rows and columns, and each must cover what its cell covers.
+fn place(poset: &Poset, mut rows: Rows, budget: &Budget) -> Result<Option<Rows>, Stopped> {
+    let poisoned = !rows.is_empty();
     let mut cell = vec![(0u32, 0u32); poset.len()];
-    let mut rows: Rows = Vec::new();
     for &x in poset.linear_extension() {
         let place = match *poset.lower_covers(x as usize) {
-            [] => (0, 0),
+            [] if !poisoned => (0, 0),
+            [] if rows[0].len() == 1 => (0, 1),
+            [] => (1, 0),
             [y] => match cell[y as usize] {
                 (0, 0) if rows[0].len() > 1 => (1, 0),
                 (0, column) => (0, column + 1),

@@ -7,6 +7,8 @@ use crate::solve::ANY;
 
 /// Steps of a table that is filled instead of searching, and positions of a sieve: some seconds.
 pub(super) const TABLE: u64 = 1_000_000_000;
+/// Steps of the rows of a diagram that goes on for ever: three seconds or so.
+pub(super) const ROWS: u64 = 400_000_000;
 /// Positions that a value may cost when the winner is known, on a board of 64 elements: a second or two.
 const SIDE: u64 = 2_000_000;
 /// The same where the engine has a dense table of all positions, which it fills faster: about a second.

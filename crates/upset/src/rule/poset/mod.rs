@@ -9,6 +9,7 @@ mod grundy_bits;
 mod grundy_segments;
 pub mod grundy_set;
 mod limits;
+mod long_rows;
 mod nim;
 mod odd_choice;
 mod parity_uniform;
@@ -30,6 +31,7 @@ use crate::game::{Heaps, PosetGame};
 use crate::solve::{Means, Plan};
 use articulation::Articulation;
 use bounded_width::BoundedWidth;
+use long_rows::LongRows;
 use nim::Nim;
 use parity_uniform::ParityUniform;
 use series::Series;
@@ -57,6 +59,7 @@ pub static PLAN: Plan<PosetGame> = Plan {
         Means::Search(limits::dense),
         Means::Rule(&TwoLevelTwins),
         Means::Search(limits::quick),
+        Means::Table(&LongRows, limits::ROWS),
         Means::Table(&BoundedWidth, limits::TABLE),
         Means::Search(limits::last),
         Means::OnRequest(&Outcomes),

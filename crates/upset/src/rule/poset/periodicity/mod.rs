@@ -5,6 +5,7 @@
 //! [`Periods`] and, where that takes too long, observed up to a size.
 
 mod proof;
+mod rows;
 mod two_chains;
 
 pub use proof::{MOST as MOST_VALUES, Periods};
@@ -45,7 +46,7 @@ pub enum Behaviour {
 }
 
 /// Fixed elements beside the chains at most, and steps of the table.
-const MAX_FIXED: usize = 64;
+pub(super) const MAX_FIXED: usize = 64;
 const MAX_STEPS: u128 = 4_000_000_000;
 
 impl Growing {
@@ -91,6 +92,15 @@ impl Growing {
         let [c, d] = &family.chains;
         let order = TwoChains::new(&family.poset, [c, d]).map_err(|why| why.to_string())?;
         Ok((order, family.offset))
+    }
+
+    /// The order without end of a Young diagram with these rows beside two that grow, without its corner if `offset` is 1.
+    pub(super) fn endless_rows(fixed: &[usize], offset: usize) -> Result<TwoChains, String> {
+        let size = fixed.first().map_or(0, |&row| row) + 3;
+        let rows: Vec<u128> = [size, size].iter().chain(fixed).map(|&row| row as u128).collect();
+        let family = Growing::new(families::young(&rows).map_err(|why| why.to_string())?, size, offset);
+        let [c, d] = &family.chains;
+        TwoChains::new(&family.poset, [c, d]).map_err(|why| why.to_string())
     }
 
     /// An order whose first elements are two chains of `size`, the first without its bottom if `offset` is 1.
@@ -194,7 +204,7 @@ fn ideals_of(under: &[u64], meter: &mut Meter<'_>) -> Result<Vec<u64>, Stopped> 
     let mut seen: hashbrown::HashSet<u64> = [0].into_iter().collect();
     let mut at = 0;
     while at < found.len() {
-        meter.tick()?;
+        meter.step()?;
         let ideal = found[at];
         for (i, below) in under.iter().enumerate() {
             let more = ideal | 1 << i;
