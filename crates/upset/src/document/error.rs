@@ -205,6 +205,10 @@ pub(crate) fn shown(name: &str) -> String {
 
 /// The help "did you mean …", if one of `candidates` is close to `word`.
 pub(crate) fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    nearest(word, &mut candidates.into_iter())
+}
+
+fn nearest(word: &str, candidates: &mut dyn Iterator<Item = &str>) -> Option<String> {
     let length = word.chars().count();
     if length > 60 {
         return None;
@@ -212,7 +216,7 @@ pub(crate) fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = 
     let allowed = if length <= 2 { 1 } else { length.div_ceil(3) };
     // Most of a long list differs in length by more than is allowed, which is quickly seen.
     let close = |c: &&str| c.len().abs_diff(word.len()) <= 4 * allowed;
-    let best = candidates.into_iter().filter(close).map(|c| (distance(word, c), c)).min_by_key(|&(d, _)| d);
+    let best = candidates.filter(close).map(|c| (distance(word, c), c)).min_by_key(|&(d, _)| d);
     best.filter(|&(d, c)| d <= allowed && d < length.max(c.chars().count()))
         .map(|(_, c)| format!("did you mean `{c}`?"))
 }

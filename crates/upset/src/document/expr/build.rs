@@ -6,7 +6,7 @@ use super::parse::example;
 use super::size::Size;
 use super::{Arg, ArgValue, Expr, Kind};
 use crate::budget::Budget;
-use crate::game::Connection;
+use crate::game::{Connection, Malformed};
 use crate::graph::{self, Graph};
 use crate::hypergraph::boards::{self, Board};
 use crate::order::build::check_size;
@@ -274,7 +274,18 @@ impl Expr {
                     Built::Poset(_) | Built::Graph(_) => Err(call.wrong(&args[0], "a board")),
                 };
             }
-            "connection" => return call.connection().map(Built::Connection),
+            "connection" => {
+                let (graph, s, t) = call.ends()?;
+                return call.fitting(Connection::new(&graph, s, t)).map(Built::Connection);
+            }
+            "switching" => {
+                let (graph, s, t) = call.ends()?;
+                return call.on_edges(&graph, s, t).map(Built::Connection);
+            }
+            "gale" => {
+                let graph = self.sized(graph::families::gale(call.positive::<1>()?[0]))?;
+                return call.on_edges(&graph, 0, 1).map(Built::Connection);
+            }
             "hex" if call.positive::<1>()?[0] > LISTED_HEX => {
                 let game = Connection::hex(call.positive::<1>()?[0], false);
                 return self.sized(game).map(Built::Connection);
@@ -352,7 +363,17 @@ const LISTED_HEX: u128 = 5;
 pub(super) fn is_board(name: &str) -> bool {
     matches!(
         name,
-        "connect" | "tictactoe" | "mnk" | "hex" | "connection" | "W" | "sim" | "gravity" | "butterfly"
+        "connect"
+            | "tictactoe"
+            | "mnk"
+            | "hex"
+            | "connection"
+            | "switching"
+            | "gale"
+            | "W"
+            | "sim"
+            | "gravity"
+            | "butterfly"
     )
 }
 
@@ -458,7 +479,7 @@ impl Call<'_> {
     }
 
     /// A graph, given by its walks or as an expression, and the two vertices that are to be joined.
-    fn connection(&self) -> Result<Connection, Fault> {
+    fn ends(&self) -> Result<(Graph, usize, usize), Fault> {
         self.count(3)?;
         let graph = match &self.args[0].value {
             ArgValue::Text(_) => {
@@ -483,7 +504,19 @@ impl Call<'_> {
             _ => Err(self.wrong(arg, "the name of a vertex")),
         };
         let (s, t) = (find(&self.args[1])?, find(&self.args[2])?);
-        Connection::new(&graph, s, t).map_err(|e| Fault::at(self.span.clone(), e.to_string()))
+        Ok((graph, s, t))
+    }
+
+    fn fitting(&self, game: Result<Connection, Malformed>) -> Result<Connection, Fault> {
+        game.map_err(|e| Fault::at(self.span.clone(), e.to_string()))
+    }
+
+    /// The game of joining two vertices by edges, if that has not too many neighbours.
+    fn on_edges(&self, graph: &Graph, s: usize, t: usize) -> Result<Connection, Fault> {
+        let pairs = (0..graph.len()).map(|x| (graph.neighbours(x).len() as u128).pow(2)).sum();
+        check_size(graph.edges().len() as u128, pairs)
+            .map_err(|e| Fault::at(self.span.clone(), e.to_string()))?;
+        self.fitting(Connection::on_edges(graph, s, t))
     }
 
     fn tree(&self) -> Result<Poset, Fault> {

@@ -32,6 +32,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("mnk", "mnk(15,15,5)"),
     ("hex", "hex(4)"),
     ("connection", "connection(grid(3,4),a1,c4)"),
+    ("switching", "switching(grid(3,4),a1,c4)"),
+    ("gale", "gale(3)"),
     ("sim", "sim(6)"),
     ("gravity", "gravity(tictactoe(3,3))"),
     ("butterfly", "butterfly"),
@@ -302,7 +304,7 @@ impl Parser<'_> {
         if !self.at(')') {
             args.push(self.deeper(Self::arg)?);
             while self.at(',') {
-                if name == "connection" {
+                if name == "connection" || name == "switching" {
                     args.push(self.vertex()?);
                 } else {
                     self.advance()?;

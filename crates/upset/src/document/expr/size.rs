@@ -306,6 +306,11 @@ fn call_size(name: &str, args: &[Arg]) -> Size {
             Size::order(cells, cells.saturating_mul(number(0).saturating_sub(1)), cells)
         }
         "connection" => part(),
+        "switching" => Size::order(part().pairs, 0, part().pairs),
+        "gale" => {
+            let (n, less) = (number(0), number(0).saturating_sub(1));
+            Size::board(n.saturating_mul(n).saturating_add(less.saturating_mul(less)), 0, 0)
+        }
         "hex" => Size::board(product().saturating_mul(product()), 0, 0),
         "butterfly" => Size::board(7, 4, 3),
         _ => Size::default(),

@@ -1,5 +1,6 @@
 //! Connection games: who joins the ends of a graph.
 
+use super::switching::TwoTrees;
 use crate::budget::{Budget, Stopped};
 use crate::game::Connection;
 use crate::rule::{Answer, Finding, Recognised, Rule, Status, Theorem};
@@ -7,8 +8,10 @@ use crate::solve::{ANY, Desk, Means, Plan};
 use crate::value::{Starts, Winner};
 
 /// The plan for connection games.
-pub static CONNECTION: Plan<Connection> =
-    Plan { means: &[Means::Rule(&FirstInHex), Means::Search(|_, _| ANY)], side: |_| ANY };
+pub static CONNECTION: Plan<Connection> = Plan {
+    means: &[Means::Rule(&FirstInHex), Means::Rule(&TwoTrees), Means::Search(|_, _| ANY)],
+    side: |_| ANY,
+};
 
 /// Whoever starts wins on an empty Hex board: no play is drawn, a further claim of one's own never hurts, and the board is the
 /// same for both players, so the first player could use whatever strategy the second had.
