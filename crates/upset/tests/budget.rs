@@ -223,6 +223,7 @@ const SHORT_OF_MEMORY: &[&str] = &[
     "search of pomax",
     "search of pominmax",
     "search of poset",
+    "two-long-rows",
 ];
 
 #[test]

@@ -268,3 +268,63 @@ fn sums_show_their_parts() {
     let tikz = upset::draw::tikz(&game, &upset::draw::Marks::default(), &Budget::unlimited()).unwrap();
     assert_eq!(tikz.matches("\\node").count(), 10, "{tikz}");
 }
+
+fn drawn(text: &str) -> String {
+    let game: upset::Game = text.parse().unwrap();
+    svg(&game.position).unwrap()
+}
+
+#[test]
+fn edges_that_join_the_same_vertices_are_bent() {
+    let text = "game = \"hackenbush\"\nground = [\"g\"]\nblue = [\"g-a\"]\n\
+                edges = [[\"g\",\"a\"],[\"a\",\"g\"],[\"a\",\"b\"],[\"b\",\"b\"],[\"g\",\"a\"]]";
+    let picture = svg(&upset::Game::from_toml(text).unwrap().position).unwrap();
+    // Three between g and a and a loop are bent, one is straight.
+    assert_eq!(picture.matches("<path data-from").count(), 4, "{picture}");
+    assert_eq!(picture.matches("<line").count(), 1, "{picture}");
+}
+
+#[test]
+fn queens_stand_on_a_board_without_lines() {
+    let picture = drawn("node-kayles queens(5)");
+    assert_eq!(picture.matches("<line data-from").count(), 0);
+    assert!(picture.contains("where a queen"), "{picture}");
+    // A king's graph is not a queen's.
+    assert!(!drawn("node-kayles grid(3,3)").contains("where a queen"));
+}
+
+#[test]
+fn the_lines_of_sim_run_between_its_points() {
+    for n in 3..=7 {
+        let game: upset::Game = format!("sim({n})").parse().unwrap();
+        let read = check(&game.position, &format!("sim({n})"));
+        let lines = n * (n - 1) / 2;
+        assert_eq!((read.elements.len(), read.lines.len()), (lines + n, 2 * lines));
+    }
+}
+
+#[test]
+fn sets_of_two_are_lines() {
+    let pairs: Vec<String> = (1..=9).map(|i| format!("[\"v_{i}\",\"v_{}\"]", i % 9 + 1)).collect();
+    let text = format!(
+        "game = \"positional\"\nconvention = \"achievement\"\nleft = [{}]\nright = [[\"v_1\",\"v_2\"],[\"v_1\",\"v_3\",\"v_5\"]]",
+        pairs.join(",")
+    );
+    let game = upset::Game::from_toml(&text).unwrap();
+    let read = read(&svg(&game.position).unwrap());
+    // Nine lines; what both have and the triple are squares.
+    assert_eq!((read.elements.len(), read.lines.len()), (11, 9 + 2 + 3));
+}
+
+#[test]
+fn games_on_edges_are_drawn_between_their_points() {
+    // The line from a1 to a3 would run through a2 if they stood in a row.
+    let triangle = "switching(\"a1-a2-a3-a1\",a1,a3)";
+    for (text, points) in [("gale(3)", 8), ("gale(6)", 32), ("switching(grid(3,3),a1,c3)", 9), (triangle, 3)]
+    {
+        let game: upset::Game = text.parse().unwrap();
+        let edges = game.position.names().len();
+        let read = check(&game.position, text);
+        assert_eq!((read.elements.len(), read.lines.len()), (edges + points, 2 * edges), "{text}");
+    }
+}

@@ -91,7 +91,7 @@ pub(super) fn recognise(game: &Position, view: &View<'_>, step: f64) -> Option<P
 }
 
 /// Column and row of `c3`, or the coordinates of `2.1.3`.
-fn coordinates(name: &str) -> Option<Vec<u32>> {
+pub(super) fn coordinates(name: &str) -> Option<Vec<u32>> {
     if name.contains('.') {
         return name.split('.').map(|part| part.parse().ok()).collect();
     }

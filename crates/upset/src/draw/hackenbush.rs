@@ -1,5 +1,6 @@
 //! Hackenbush: edges in their colours, the ground below.
 
+use super::bow::Bow;
 use super::geometry::Point;
 use super::graph::pieces;
 use super::pack::Piece;
@@ -32,6 +33,7 @@ pub fn draw(
         ("green, anybody's", None, GREEN),
     ] {
         picture.thick.extend(of(owner).map(|e| (line(e), colour)));
+        picture.bows.extend(of(owner).filter_map(|e| bow(board, e, colour)));
         if of(owner).next().is_some() {
             picture.legend.push(format!("{name}: {}", list(owner)));
         }
@@ -62,4 +64,20 @@ fn stand(piece: &mut Piece, ground: &[bool]) {
             *p = Point { x: p.x * along - p.y * up, y: p.x * up + p.y * along };
         }
     }
+}
+
+/// How far apart the middles of edges are that join the same vertices.
+const APART: f64 = 16.0;
+
+/// The edge as a bent line, if it is a loop or others join the same vertices.
+fn bow(board: &HackenbushFields, edge: usize, colour: &'static str) -> Option<Bow> {
+    let ends = |e: usize| {
+        let (a, b) = board.edges[e];
+        (a.min(b) as usize, a.max(b) as usize)
+    };
+    let (a, b) = ends(edge);
+    let alike = |range: std::ops::Range<usize>| range.filter(|&e| ends(e) == (a, b)).count();
+    let (before, all) = (alike(0..edge) as f64, alike(0..board.edges.len()));
+    let bend = if a == b { before } else { APART * (before - (all - 1) as f64 / 2.0) };
+    (a == b || all > 1).then_some(Bow { ends: (a, b), colour, bend })
 }

@@ -4,7 +4,7 @@ use super::clear::{Room, make_clear};
 use super::geometry::{Diagram, Point};
 use super::pack::{self, Piece};
 use super::svg::{Look, Picture, Shape};
-use super::{INK, MAX_ELEMENTS, Style, VERMILION, component};
+use super::{BLUE, INK, MAX_ELEMENTS, Style, VERMILION, component};
 use crate::budget::{Budget, Stopped};
 use crate::game::View;
 use crate::graph::Graph;
@@ -12,6 +12,7 @@ use crate::hypergraph::Edge;
 use crate::names::Names;
 use crate::order::Poset;
 use crate::value::Player;
+use hashbrown::HashMap;
 
 /// Most sets drawn as nodes.
 const NODES: usize = 200;
@@ -19,44 +20,76 @@ const NODES: usize = 200;
 const LEFT_SET: Look = Look { shape: Shape::Square, fill: "#8fc1e3", ink: INK, ring: false };
 const RIGHT_SET: Look = Look { shape: Shape::Square, fill: "#f0b48a", ink: INK, ring: false };
 
-/// Where sets cannot be shown as areas: each set is a small square joined to its members. An order keeps its Hasse diagram,
+/// A set with whose it is.
+type Owned<'a> = (Option<Player>, &'a Edge);
+
+/// Where sets cannot be shown as areas: a set of two is a line, any other a small square joined to its members. An order keeps its Hasse diagram,
 /// the parts of a gadget side by side, and the sets stand above it.
 pub fn incidence(view: &View<'_>, picture: &mut Picture, budget: &Budget) -> Result<(), Stopped> {
-    let all: Vec<(Option<Player>, &Edge)> =
+    let all: Vec<Owned<'_>> =
         view.sets.iter().flat_map(|family| family.sets.iter().map(|edge| (family.owner, edge))).collect();
     let drawn = picture.cells.is_some() || !picture.areas.is_empty() || view.convention.is_none();
     if drawn || all.is_empty() || all.len() > NODES || picture.names.len() + all.len() > MAX_ELEMENTS {
         return Ok(());
     }
     let n = picture.names.len();
+    let ordered = view.order.filter(|order| !order.is_antichain());
+    let (pairs, all) = if ordered.is_some() { (HashMap::new(), all) } else { pairs(all) };
     let members: Vec<(usize, usize)> = (all.iter().enumerate())
         .flat_map(|(i, (_, edge))| edge.iter().map(move |&v| (v as usize, n + i)))
         .collect();
     let style = Style::new(&picture.names);
     picture.names.resize(n + all.len(), String::new());
-    match view.order.filter(|order| !order.is_antichain()) {
+    match ordered {
         Some(order) => {
             picture.diagram = above(order, &members, all.len(), style, budget)?;
             picture.thick = order.cover_pairs().into_iter().map(|line| (line, VERMILION)).collect();
             picture.legend.push("thick lines: the order, smaller elements below".into());
         }
         None => {
-            let joined: Vec<(u32, u32)> = members.iter().map(|&(v, set)| (v as u32, set as u32)).collect();
+            let lines: Vec<(usize, usize)> = pairs.keys().copied().chain(members).collect();
+            let joined: Vec<(u32, u32)> = lines.iter().map(|&(a, b)| (a as u32, b as u32)).collect();
             // Names may lie on lines, which are paler than they are; else gadgets grow beyond any page.
             let room = Room { apart: style.room.apart.min(72.0), clear: style.radius + 2.0 };
             let graph = Graph::new(Names::numbered(picture.names.len()), &joined);
             picture.diagram = super::graph::draw(&graph, Style { room, ..style }, budget)?;
-            picture.diagram.lines = members;
+            picture.diagram.lines = lines;
+            picture.diagram.lines.sort_unstable();
+            if !pairs.is_empty() {
+                picture.legend.push(match view.sets.len() {
+                    0 | 1 => "thick lines: sets of two".into(),
+                    _ => "thick lines: sets of two, blue Left's and red Right's".into(),
+                });
+            }
+            picture.thick = pairs;
         }
     }
     let node = |owner: Option<Player>| if owner == Some(Player::Right) { RIGHT_SET } else { LEFT_SET };
     picture.looks.extend(all.iter().map(|&(owner, _)| node(owner)));
-    if view.sets.len() > 1 {
-        picture.key.extend([(LEFT_SET, "a set of Left's"), (RIGHT_SET, "a set of Right's")]);
-    } else {
-        picture.key.push((LEFT_SET, "a set, joined to its members"));
-    }
+    let words = match view.sets.len() {
+        0 | 1 => ["a set, joined to its members"; 2],
+        _ => ["a set of Left's", "a set of Right's"],
+    };
+    let looks = [LEFT_SET, RIGHT_SET].into_iter().zip(words);
+    picture.key.extend(looks.filter(|(look, _)| picture.looks[n..].contains(look)));
     Ok(())
+}
+
+/// Takes the sets of two out, which are lines, but for those that both players have: these are squares as well.
+fn pairs(all: Vec<Owned<'_>>) -> (HashMap<(usize, usize), &'static str>, Vec<Owned<'_>>) {
+    let mut pairs = HashMap::new();
+    let rest = all.into_iter().filter(|(owner, edge)| {
+        let &[a, b] = &edge[..] else { return true };
+        let colour = if *owner == Some(Player::Right) { VERMILION } else { BLUE };
+        let ends = (a.min(b) as usize, a.max(b) as usize);
+        if pairs.contains_key(&ends) {
+            return true;
+        }
+        pairs.insert(ends, colour);
+        false
+    });
+    let rest = rest.collect();
+    (pairs, rest)
 }
 
 /// How far apart sets stand.

@@ -3,7 +3,7 @@
 use super::svg::{Mark, Picture};
 use super::{CLAIMED, TOKEN, black_white, claimed};
 use crate::document::listed;
-use crate::game::Position;
+use crate::game::{Family, Position};
 use hashbrown::HashMap;
 
 /// What a picture shows besides the board.
@@ -76,16 +76,18 @@ fn played(now: &Position, moves: &[String], place: &HashMap<String, usize>, pict
             here[x] = true;
         }
     }
+    // Claims take nothing away, and edges that are cut are no elements of the picture.
+    let takes = view.hackenbush.is_none() && view.convention.is_none();
     for (x, here) in here.into_iter().enumerate() {
-        picture.marks[x].gone = !here && view.hackenbush.is_none();
+        picture.marks[x].gone = takes && !here;
     }
     for (x, name) in view.names.iter().enumerate() {
         let Some(&at) = place.get(name) else { continue };
         if let Some(owner) = view.claims.and_then(|claims| claims[x]) {
-            let graph = view.graph.is_some() && view.convention.is_none();
-            picture.looks[at] = if graph { black_white(owner) } else { claimed(Some(owner)) };
+            let coloured = now.family() == Family::Col;
+            picture.looks[at] = if coloured { black_white(owner) } else { claimed(Some(owner)) };
             let whose = CLAIMED[owner.index()];
-            if !graph && !picture.key.iter().any(|entry| entry.1 == whose) {
+            if !coloured && !picture.key.iter().any(|entry| entry.1 == whose) {
                 picture.key.push((claimed(Some(owner)), whose));
             }
         }

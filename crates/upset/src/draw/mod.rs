@@ -3,6 +3,7 @@
 //! A cover line never passes through an element that it does not join: such a picture would show another order.
 
 mod board;
+mod bow;
 mod cells;
 mod clear;
 mod geometry;
@@ -15,6 +16,7 @@ mod layout;
 mod marks;
 mod pack;
 mod sets;
+mod special;
 mod sum;
 mod svg;
 mod tikz;
@@ -99,7 +101,11 @@ fn marked(game: &Position, marks: &Marks<'_>, budget: &Budget) -> Result<Picture
     budget.check()?;
     check_size(game)?;
     let mut picture = if marks.diagram { plain(game, budget)? } else { picture(game, budget)? };
-    incidence::incidence(&game.view(), &mut picture, budget)?;
+    special::queens(&game.view(), &mut picture);
+    if !special::triangles(&game.view(), &mut picture) && !special::edges(&game.view(), &mut picture, budget)?
+    {
+        incidence::incidence(&game.view(), &mut picture, budget)?;
+    }
     marks::put(marks, &mut picture);
     Ok(picture)
 }
@@ -133,7 +139,7 @@ const BLACK_DISC: Look = Look { shape: Shape::Circle, fill: BLACK, ink: WHITE, r
 const WHITE_SQUARE: Look = Look { shape: Shape::Square, fill: WHITE, ink: BLACK, ring: false };
 const BLUE_DISC: Look = Look { shape: Shape::Circle, fill: BLUE, ink: WHITE, ring: false };
 const RED_SQUARE: Look = Look { shape: Shape::Square, fill: VERMILION, ink: BLACK, ring: false };
-const UNCOLOURED: Look = Look { shape: Shape::Circle, fill: GREY, ink: INK, ring: false };
+const GREY_DISC: Look = Look { shape: Shape::Circle, fill: GREY, ink: INK, ring: false };
 const TOKEN: Look = Look { shape: Shape::Circle, fill: BLUE, ink: WHITE, ring: true };
 
 const COLOURED: [(Look, &str); 2] = [(BLACK_DISC, "Left (black)"), (WHITE_SQUARE, "Right (white)")];
@@ -196,6 +202,8 @@ fn plain_at(game: &Position, places: Option<Vec<Point>>, budget: &Budget) -> Res
         beside: style.beside,
         arrows: false,
         thick: HashMap::new(),
+        bows: Vec::new(),
+        spokes: false,
         areas: Vec::new(),
         key: Vec::new(),
         legend: Vec::new(),
@@ -262,19 +270,19 @@ fn plain_at(game: &Position, places: Option<Vec<Point>>, budget: &Budget) -> Res
     }
     if let Some(reserved) = view.reserved {
         let taken = |x: usize| view.claims.and_then(|claims| claims[x]).or(reserved[x]);
-        picture.looks = (0..reserved.len()).map(|x| taken(x).map_or(UNCOLOURED, black_white)).collect();
+        picture.looks = (0..reserved.len()).map(|x| taken(x).map_or(GREY_DISC, black_white)).collect();
         picture.key = COLOURED.to_vec();
-        picture.key.push((UNCOLOURED, "anybody's"));
+        picture.key.push((GREY_DISC, "anybody's"));
         return Ok(picture);
     }
     if let Some(board) = view.hackenbush {
         hackenbush::draw(board, style, &mut picture, budget)?;
     }
     match view.claims {
-        Some(claims) if view.graph.is_some() && view.convention.is_none() => {
-            picture.looks = claims.iter().map(|c| c.map_or(UNCOLOURED, black_white)).collect();
+        Some(claims) if game.family() == Family::Col => {
+            picture.looks = claims.iter().map(|c| c.map_or(GREY_DISC, black_white)).collect();
             picture.key = COLOURED.to_vec();
-            picture.key.push((UNCOLOURED, "uncoloured"));
+            picture.key.push((GREY_DISC, "uncoloured"));
         }
         Some(claims) => {
             picture.looks = claims.iter().map(|&owner| claimed(owner)).collect();

@@ -1,5 +1,6 @@
 //! Sums of games: the pictures of the parts side by side.
 
+use super::bow::Bow;
 use super::geometry::Point;
 use super::pack::{self, Piece};
 use super::svg::Picture;
@@ -27,6 +28,10 @@ pub fn side_by_side(parts: &[Position], picture: &mut Picture, budget: &Budget) 
         picture.names.extend(part.names.iter().map(|name| named(i, name)));
         picture.looks.extend(part.looks);
         picture.thick.extend(part.thick.into_iter().map(|((a, b), colour)| ((a + first, b + first), colour)));
+        picture.bows.extend(part.bows.into_iter().map(|bow| {
+            let (a, b) = bow.ends;
+            Bow { ends: (a + first, b + first), ..bow }
+        }));
         picture.arrows |= part.arrows;
         for entry in part.key {
             if !picture.key.iter().any(|known| known.1 == entry.1) {

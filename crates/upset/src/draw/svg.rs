@@ -1,6 +1,7 @@
 //! Pictures as SVG text.
 
 use super::GREEN;
+use super::bow::Bow;
 use super::cells::Cells;
 use super::geometry::{Diagram, Point};
 use super::pack::bounds;
@@ -60,6 +61,10 @@ pub struct Picture {
     pub arrows: bool,
     /// Lines that stand out, with their colours.
     pub thick: HashMap<(usize, usize), &'static str>,
+    /// Lines that are bent, because several join the same elements.
+    pub bows: Vec<Bow>,
+    /// Whether lines have the colour of the element at their first end.
+    pub spokes: bool,
     /// Sets shown as areas.
     pub areas: Vec<Area>,
     /// Looks explained below the picture.
@@ -266,8 +271,12 @@ impl Picture {
             self.write_cells(out, cells, &points)?;
         }
         writeln!(out, "<g stroke=\"#444444\" stroke-width=\"1.5\" stroke-linecap=\"round\">")?;
-        for &(a, b) in self.diagram.lines.iter().filter(|_| self.cells.is_none()) {
+        for &(a, b) in self.diagram.lines.iter().filter(|ends| self.cells.is_none() && !self.is_bent(**ends))
+        {
             self.write_line(out, points[a], points[b], (a, b))?;
+        }
+        for bow in &self.bows {
+            bow.write(out, points[bow.ends.0], points[bow.ends.1], self.radius)?;
         }
         writeln!(out, "</g>")?;
         for (i, (&p, name)) in points.iter().zip(&self.names).enumerate() {
@@ -364,6 +373,17 @@ impl Picture {
         Ok(())
     }
 
+    /// The colour of a line that stands out.
+    pub(super) fn colour(&self, ends: (usize, usize)) -> Option<&'static str> {
+        let spoke = Some(self.looks[ends.0].fill).filter(|fill| self.spokes && *fill != PAPER);
+        self.thick.get(&ends).copied().or(spoke)
+    }
+
+    /// Whether bows stand for this line.
+    pub(super) fn is_bent(&self, ends: (usize, usize)) -> bool {
+        self.bows.iter().any(|bow| bow.ends == ends)
+    }
+
     /// A line from rim to rim; the element's numbers go along for whoever processes the picture.
     fn write_line(&self, out: &mut String, a: Point, b: Point, ends: (usize, usize)) -> std::fmt::Result {
         let length = a.distance(b).max(1e-9);
@@ -371,7 +391,7 @@ impl Picture {
         let gone = |x: usize| self.marks.get(x).is_some_and(|mark| mark.gone);
         // Nothing covers the ends of lines at elements that are gone, and their names.
         let rim = |x: usize| if gone(x) { self.radius } else { 0.0 };
-        let look = match self.thick.get(&ends) {
+        let look = match self.colour(ends) {
             _ if gone(ends.0) || gone(ends.1) => {
                 " stroke-dasharray=\"3 3\" stroke-opacity=\"0.4\"".to_string()
             }

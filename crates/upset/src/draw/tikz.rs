@@ -1,8 +1,8 @@
 //! Pictures for papers: a TikZ environment to `\input`.
 
 use super::board::BoardKind;
+use super::bow::thick;
 use super::svg::{Picture, Shape};
-use super::{BLUE, GREEN};
 use std::fmt::Write;
 
 /// Points of the picture for one centimetre on paper.
@@ -113,15 +113,16 @@ impl Picture {
             writeln!(out, "  \\node[{}{label}{beside}] (n{x}) at {} {{{inside}}};", style.join(", "), at(x))?;
         }
         if cells.is_none() {
-            for &(a, b) in &self.diagram.lines {
+            for bow in &self.bows {
+                bow.write_tikz(out)?;
+            }
+            for &(a, b) in self.diagram.lines.iter().filter(|ends| !self.is_bent(**ends)) {
                 let arrow = if self.arrows { "->" } else { "-" };
                 let gone = |x: usize| self.marks.get(x).is_some_and(|mark| mark.gone);
-                let look = match self.thick.get(&(a, b)) {
-                    _ if gone(a) || gone(b) => ", gone",
-                    Some(&BLUE) => ", very thick, blue",
-                    Some(&GREEN) => ", very thick, green!60!black",
-                    Some(_) => ", very thick, red!80!black",
-                    None => "",
+                let look = match self.colour((a, b)) {
+                    _ if gone(a) || gone(b) => ", gone".into(),
+                    Some(colour) => format!(", {}", thick(colour)),
+                    None => String::new(),
                 };
                 writeln!(out, "  \\draw[{arrow}{look}] (n{a}) -- (n{b});")?;
             }

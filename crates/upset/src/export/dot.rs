@@ -12,36 +12,36 @@ use std::fmt::Write;
 
 pub(super) fn write(game: &Position) -> String {
     match game {
-        Position::Poset(g) => order(g.poset.names(), &g.poset.cover_pairs(), |_| None, &Marks::default()),
+        Position::Poset(g) => order(g.poset.names(), &g.poset.cover_pairs(), &|_| None, &Marks::default()),
         Position::Heaps(g) => {
             let heaps = Names::new(g.sizes().iter().map(|size| format!("a heap of {size}")));
-            order(&heaps, &[], |_| None, &Marks::default())
+            order(&heaps, &[], &|_| None, &Marks::default())
         }
         Position::BlackWhite(g) => {
-            order(g.poset.names(), &g.poset.cover_pairs(), |x| Some(g.colour[x]), &Marks::default())
+            order(g.poset.names(), &g.poset.cover_pairs(), &|x| Some(g.colour[x]), &Marks::default())
         }
         Position::Removal(g) => {
-            order(g.poset.names(), &g.poset.cover_pairs(), |x| Some(g.colour[x]), &Marks::of(game))
+            order(g.poset.names(), &g.poset.cover_pairs(), &|x| Some(g.colour[x]), &Marks::of(game))
         }
         Position::Positional(g) => {
-            let board = order(g.poset.names(), &g.poset.cover_pairs(), |x| g.claimed[x], &Marks::default());
+            let board = order(g.poset.names(), &g.poset.cover_pairs(), &|x| g.claimed[x], &Marks::default());
             with(board, &positional(game))
         }
         Position::Connection(g) => {
-            let cells = graph(GRAPH, g.cells.names(), &g.cells.edges(), |x| g.claimed[x], &Marks::default());
+            let cells = graph(GRAPH, g.cells.names(), &g.cells.edges(), &|x| g.claimed[x], &Marks::default());
             with(cells, &ends(g))
         }
         Position::Leaf(g) => {
-            graph(GRAPH, g.graph.names(), &g.graph.edges(), |x| Some(g.colour[x]), &Marks::of(game))
+            graph(GRAPH, g.graph.names(), &g.graph.edges(), &|x| Some(g.colour[x]), &Marks::of(game))
         }
         Position::NodeKayles(g) => {
-            graph(GRAPH, g.graph.names(), &g.graph.edges(), |_| None, &Marks::default())
+            graph(GRAPH, g.graph.names(), &g.graph.edges(), &|_| None, &Marks::default())
         }
         Position::Col(g) => {
-            graph(GRAPH, g.graph.names(), &g.graph.edges(), |x| g.colour[x], &Marks::default())
+            graph(GRAPH, g.graph.names(), &g.graph.edges(), &|x| g.colour[x], &Marks::default())
         }
         Position::Geography(g) => {
-            with(graph(DIGRAPH, g.graph.names(), &g.graph.arcs(), |_| None, &Marks::default()), &token(game))
+            with(graph(DIGRAPH, g.graph.names(), &g.graph.arcs(), &|_| None, &Marks::default()), &token(game))
         }
         Position::ByOptions(g) => {
             let mut arcs = String::new();
@@ -52,12 +52,12 @@ pub(super) fn write(game: &Position) -> String {
                 }
             }
             with(
-                graph(DIGRAPH, game.names(), &[], |_| None, &Marks::default()),
+                graph(DIGRAPH, game.names(), &[], &|_| None, &Marks::default()),
                 &format!("{arcs}{}", token(game)),
             )
         }
         Position::Owned(g) => {
-            let owner = |x: usize| g.owners[x];
+            let owner: &dyn Fn(usize) -> Option<Player> = &|x| g.owners[x];
             match &g.game {
                 Position::Poset(board) => {
                     order(board.poset.names(), &board.poset.cover_pairs(), owner, &Marks::default())
@@ -90,7 +90,7 @@ pub(super) fn write(game: &Position) -> String {
             for v in (0..g.ground.len()).filter(|&v| g.ground[v]) {
                 let _ = writeln!(edges, "  {v} [shape=box, style=filled, fillcolor=gray];");
             }
-            with(graph(GRAPH, &g.vertices, &[], |_| None, &Marks::default()), &edges)
+            with(graph(GRAPH, &g.vertices, &[], &|_| None, &Marks::default()), &edges)
         }
         Position::Weighted(g) => {
             let named =
@@ -98,7 +98,7 @@ pub(super) fn write(game: &Position) -> String {
             let [left, right] = g.lives;
             let lives =
                 format!("  label=\"elements (with their weights); lives: Left {left}, Right {right}\";\n");
-            with(order(&Names::new(named), &g.poset.cover_pairs(), |_| None, &Marks::default()), &lives)
+            with(order(&Names::new(named), &g.poset.cover_pairs(), &|_| None, &Marks::default()), &lives)
         }
         Position::Needs(g) => {
             let arcs: Vec<_> = needed(&g.needs);
@@ -113,10 +113,10 @@ pub(super) fn write(game: &Position) -> String {
                         sets.iter().map(list).collect::<Vec<_>>().join(", or ")
                     ),
                 });
-            graph(DIGRAPH, &Names::new(named), &arcs, |x| Some(g.colour[x]), &Marks::default())
+            graph(DIGRAPH, &Names::new(named), &arcs, &|x| Some(g.colour[x]), &Marks::default())
         }
         Position::Cnf(g) => {
-            graph(GRAPH, g.literals.names(), &g.literals.edges(), |x| g.claimed[x], &Marks::default())
+            graph(GRAPH, g.literals.names(), &g.literals.edges(), &|x| g.claimed[x], &Marks::default())
         }
         Position::Sum(g) => g.parts.iter().map(write).collect(),
         Position::SetGame(g) => {
@@ -125,7 +125,7 @@ pub(super) fn write(game: &Position) -> String {
             for (i, set) in g.sets.iter().enumerate() {
                 arcs.extend(set.iter().map(|&x| (x as usize, g.elements.len() + i)));
             }
-            graph(GRAPH, &names, &arcs, |_| None, &Marks::default())
+            graph(GRAPH, &names, &arcs, &|_| None, &Marks::default())
         }
     }
 }
@@ -237,7 +237,7 @@ const DIGRAPH: Keyword = ("digraph", "->");
 fn order(
     names: &Names,
     covers: &[(usize, usize)],
-    owner: impl Fn(usize) -> Option<Player>,
+    owner: &dyn Fn(usize) -> Option<Player>,
     marks: &Marks,
 ) -> String {
     graph(DIGRAPH, names, covers, owner, marks).replacen('{', "{\n  rankdir=BT; edge [dir=none];", 1)
@@ -247,7 +247,7 @@ fn graph(
     (kind, arrow): Keyword,
     names: &Names,
     edges: &[(usize, usize)],
-    owner: impl Fn(usize) -> Option<Player>,
+    owner: &dyn Fn(usize) -> Option<Player>,
     marks: &Marks,
 ) -> String {
     let mut out = format!("{kind} game {{\n");
