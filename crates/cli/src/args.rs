@@ -137,7 +137,7 @@ pub struct Periods {
     /// How many rows are filled at most, from 8 to 20000; where no period is proved, those up to 400 are looked at.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(8..=20_000))]
     pub size: u32,
-    /// Report the Grundy numbers below this one, 63 at most.
+    /// Report the Grundy numbers below this one, 16384 at most; a thousand need a period of some thousand rows.
     #[arg(long, default_value_t = 8)]
     pub values: usize,
     /// Also the position with so many elements of the two chains, as far away as you like: 1000000,999000.

@@ -1,5 +1,6 @@
 //! Answers as a table: one row a game.
 
+use crate::guard;
 use crate::report::About;
 use std::io::{self, Write};
 use upset::document::listed;
@@ -49,7 +50,7 @@ pub fn refused(about: &About) -> io::Result<()> {
 }
 
 fn write(cells: impl Iterator<Item = String>) -> io::Result<()> {
-    let mut out = io::stdout().lock();
+    let mut out = guard::paper();
     writeln!(out, "{}", cells.map(|cell| quoted(&cell)).collect::<Vec<_>>().join(","))?;
     out.flush()
 }

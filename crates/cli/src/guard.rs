@@ -7,9 +7,10 @@
 use crate::args::{Limits, Threads};
 use crate::quantity;
 use crate::status::Status;
-use std::io::{IsTerminal, Write};
+use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -21,8 +22,10 @@ pub const LOOK: Duration = Duration::from_millis(20);
 const AFTER_SIGNAL: Duration = Duration::from_millis(120);
 /// How long after the time limit.
 const AFTER_LIMIT: Duration = Duration::from_millis(300);
-/// How long printing what is known may take: somebody may have stopped reading.
+/// How long nothing may be printed of what is known: somebody may have stopped reading.
 const LAST_WORDS: Duration = Duration::from_millis(50);
+/// How many bytes are printed at a time.
+const PIECE: usize = 1 << 16;
 /// Memory that the program may take beside what its limit is about.
 const BESIDE: usize = 64 << 20;
 
@@ -40,11 +43,15 @@ struct State {
     /// Whether a signal ends a question only, and the command goes on.
     asking: bool,
     known: Option<Known>,
+    /// Whether the work prints by itself.
+    printing: bool,
     /// A file that is being written beside the one it will replace.
     unfinished: Option<PathBuf>,
 }
 
 static BEGIN: OnceLock<Instant> = OnceLock::new();
+/// How often something was printed: as long as that goes on, an answer is not cut off.
+static PRINTED: AtomicUsize = AtomicUsize::new(0);
 static STATE: Mutex<Option<State>> = Mutex::new(None);
 
 fn with<T>(f: impl FnOnce(&mut State) -> T) -> T {
@@ -142,12 +149,51 @@ pub fn interrupted() -> bool {
 
 /// What is to be printed if the work does not end by itself.
 pub fn known(print: impl FnOnce(Stopped) + Send + 'static) {
-    with(|state| state.known = Some(Box::new(print)));
+    with(|state| {
+        state.known = Some(Box::new(print));
+        state.printing = false;
+    });
 }
 
 /// The work prints by itself from now on.
 pub fn printing() {
-    with(|state| state.known = None);
+    with(|state| {
+        state.known = None;
+        state.printing = true;
+    });
+}
+
+/// Standard output for what may be long: the guard waits while somebody reads it.
+pub struct Paper(StdoutLock<'static>);
+
+/// Standard output, in use by this thread alone.
+pub fn paper() -> Paper {
+    Paper(io::stdout().lock())
+}
+
+impl Write for Paper {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // In pieces, so that it shows whether anybody reads them.
+        let written = self.0.write(&bytes[..bytes.len().min(PIECE)])?;
+        PRINTED.fetch_add(1, Ordering::Relaxed);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// Returns once `done` says so, or nothing has been printed for a moment.
+fn listen(done: impl Fn() -> bool) {
+    let mut before = None;
+    loop {
+        let printed = PRINTED.load(Ordering::Relaxed);
+        if before == Some(printed) || done() {
+            return;
+        }
+        before = Some(printed);
+    }
 }
 
 /// Remembers a file to be removed if the program ends before it is whole.
@@ -169,22 +215,28 @@ pub fn look() {
         } else {
             return None;
         };
-        Some((why, state.known.take()))
+        Some((why, state.known.take(), state.printing))
     });
-    let Some((why, known)) = ended else { return };
-    if std::io::stderr().is_terminal() {
-        let _ = write!(std::io::stderr(), "\r\x1b[2K");
+    let Some((why, known, printing)) = ended else { return };
+    if io::stderr().is_terminal() {
+        let _ = write!(io::stderr(), "\r\x1b[2K");
     }
     if let Some(print) = known {
         let (said, done) = mpsc::channel();
         let speaker = thread::Builder::new().spawn(move || {
             print(why);
-            let _ = std::io::stdout().flush();
+            let _ = io::stdout().flush();
             let _ = said.send(());
         });
         if speaker.is_ok() {
-            let _ = done.recv_timeout(LAST_WORDS);
+            listen(|| done.recv_timeout(LAST_WORDS) != Err(RecvTimeoutError::Timeout));
         }
+    } else if printing {
+        // The program ends by itself when all is said.
+        listen(|| {
+            thread::sleep(LAST_WORDS);
+            false
+        });
     }
     leave(Status::Budget.code().into());
 }

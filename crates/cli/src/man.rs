@@ -7,13 +7,14 @@ use clap::CommandFactory;
 use std::io::Write;
 use std::path::Path;
 
-/// Prints the page of the program, or writes it and those of the commands as files `upset.1`, `upset-solve.1`, ….
+/// Prints the page of the program, or writes it and those of the commands into a folder, made if there is none, as files `upset.1`, `upset-solve.1`, ….
 pub fn run(folder: Option<&Path>) -> Result<Status, Failure> {
     let program = Cli::command();
     let Some(folder) = folder else {
         std::io::stdout().write_all(&page(program)?)?;
         return Ok(Status::Answered);
     };
+    std::fs::create_dir_all(folder).map_err(|e| Failure::io(&folder.display().to_string(), &e))?;
     let commands: Vec<clap::Command> = program.get_subcommands().cloned().collect();
     output::write(Some(&folder.join("upset.1")), &page(program)?)?;
     for command in commands {

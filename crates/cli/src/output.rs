@@ -12,7 +12,7 @@ pub fn write(path: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
     match path {
         Some(path) => replace(path, bytes).map_err(|e| Failure::io(&path.display().to_string(), &e)),
         None => {
-            let mut out = io::stdout().lock();
+            let mut out = guard::paper();
             out.write_all(bytes)?;
             Ok(out.flush()?)
         }

@@ -304,11 +304,8 @@ impl Match {
     fn choose(&mut self, game: &Position, turn: Player) -> (usize, String) {
         let why = match self.asking(|session, budget| session.best_move(turn, budget)) {
             Ok(Some(best)) => {
-                // Where every move loses, the one that makes it hardest.
                 let lost = best.winner == Winner::from(turn.other());
-                let time = self.time / 4;
-                let stubborn = |budget: &Budget| guess::stubborn(game, turn, &budget.clone().with_time(time));
-                let stubborn = if lost { self.asking(|_, budget| stubborn(budget)) } else { None };
+                let stubborn = if lost { self.stubborn(game, turn) } else { None };
                 let element = stubborn.unwrap_or(best.element);
                 return (element, format!("{}, by {}", verdict(best.winner, turn), best.by));
             }
@@ -331,6 +328,12 @@ impl Match {
         answer
     }
 
+    /// Where every move loses, the one that makes it hardest.
+    fn stubborn(&mut self, game: &Position, turn: Player) -> Option<usize> {
+        let time = self.time / 4;
+        self.asking(|_, budget| guess::stubborn(game, turn, &budget.clone().with_time(time)))
+    }
+
     fn hint(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         let (_, turn) = self.now();
         let solution = self.asking(|session, budget| session.ask(Ask::Moves(turn), budget));
@@ -343,7 +346,10 @@ impl Match {
         };
         let best = listed(best);
         if winner == Winner::from(turn.other()) {
-            writeln!(out, "{}, whatever the move", verdict(winner, turn))?;
+            let (game, _) = self.now();
+            let hardest = self.stubborn(&game, turn).map(|x| visible(game.names().get(x)).to_string());
+            let hardest = hardest.map_or(String::new(), |name| format!("; {name} makes it hardest"));
+            writeln!(out, "{}, whatever the move{hardest}", verdict(winner, turn))?;
         } else {
             writeln!(out, "{}; best: {}", verdict(winner, turn), visible(&best))?;
         }

@@ -109,7 +109,7 @@ impl<'a> Json<'a> {
 
     /// Prints it in one line.
     pub fn print(&self) -> io::Result<()> {
-        let mut out = BufWriter::new(io::stdout().lock());
+        let mut out = BufWriter::new(guard::paper());
         self.serialize(&mut Serializer::with_formatter(&mut out, Harmless))?;
         writeln!(out)?;
         out.flush()

@@ -339,3 +339,25 @@ fn a_value_that_is_left_out_says_why() {
         "{answer}"
     );
 }
+
+#[test]
+fn a_long_answer_that_is_read_slowly_comes_whole() {
+    let mut child = spawn(&["solve", "A200000", "--moves", "--json", "--time-limit", "2s"], "");
+    let mut out = child.stdout.take().unwrap();
+    let (mut text, mut piece) = (Vec::new(), vec![0; 1 << 16]);
+    let begin = Instant::now();
+    loop {
+        let read = out.read(&mut piece).unwrap();
+        if read == 0 {
+            break;
+        }
+        text.extend_from_slice(&piece[..read]);
+        // Past the limit and what is given after it: the program has an answer to hand over, and somebody takes it.
+        if begin.elapsed() < Duration::from_secs(3) {
+            std::thread::sleep(Duration::from_millis(25));
+        }
+    }
+    child.wait().unwrap();
+    let answer: Value = serde_json::from_slice(&text).expect("an answer that is not cut off");
+    assert!(whole(&answer), "{} bytes", text.len());
+}

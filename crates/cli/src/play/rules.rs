@@ -6,6 +6,9 @@ use upset::game::{Convention, Family, Position};
 /// The rules of play in a sentence or two.
 pub fn rules(game: &Position) -> String {
     let what = match game.family() {
+        Family::Poset if draw::board(game) == BoardKind::Bar => {
+            "Take a square, and all that is above it or to the right of it goes too."
+        }
         Family::Poset => "Take an element, and all that lies above it goes too.",
         Family::BlackWhite => {
             "Left takes black elements and Right white ones, grey ones are anybody's; all that lies above goes too."
@@ -37,14 +40,24 @@ pub fn rules(game: &Position) -> String {
     format!("{what} Who cannot move loses.")
 }
 
+const HEX: &str = "Left joins top and bottom by claimed cells, Right the two sides; one of them does.";
+
 fn positional(game: &Position) -> String {
     let view = game.view();
     if let Position::Connection(game) = game {
         let rules = match game.hex {
-            Some(_) => "Left joins top and bottom by claimed cells, Right the two sides; one of them does.",
+            Some((_, false)) => HEX,
+            Some((_, true)) => {
+                "Right joins top and bottom by claimed cells, Left the two sides; one of them does."
+            }
             None => "Left joins the two ends by claimed cells, Right prevents it.",
         };
         return rules.into();
+    }
+    // Lists of ways may be played by other conventions too.
+    let joins = matches!(view.convention, None | Some(Convention::Achievement | Convention::MakerBreaker));
+    if joins && draw::board(game) == BoardKind::Hexagons {
+        return HEX.into();
     }
     let mut sizes = view.sets.iter().flat_map(|family| family.sets).map(Vec::len);
     let first = sizes.next().filter(|&first| sizes.all(|size| size == first));
