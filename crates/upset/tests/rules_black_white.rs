@@ -314,3 +314,31 @@ fn all_winning_moves_of_forests_at_once() {
     }
     assert!(some_of_many > 500, "{some_of_many}");
 }
+
+#[test]
+fn what_each_move_leaves_on_tall_forests() {
+    let mut rng = SplitMix(19);
+    let mut long = 0;
+    for round in 0..12 {
+        // Some with few changes of colour, whose values are long.
+        let n = 220;
+        let pairs: Vec<_> = (1..n).map(|x: usize| (x.saturating_sub(1 + rng.below(3)), x)).collect();
+        let mut colour = vec![Player::Left; n];
+        for x in 1..n {
+            let changed = rng.below(if round % 2 == 0 { 2 } else { 40 }) == 0;
+            colour[x] = if changed { colour[x - 1].other() } else { colour[x - 1] };
+        }
+        let game = BlackWhite::new(Poset::numbered(n, &pairs).unwrap(), colour).unwrap();
+        let game = Position::BlackWhite(game);
+        let solution = solve(&game, &Request { options: true, ..Request::default() }).unwrap();
+        for player in Player::BOTH {
+            for option in solution.options_of(player) {
+                let left = game.after(player, option.element);
+                let value = rule("coloured-forest").answer(&left, &Budget::unlimited()).unwrap().value;
+                long += usize::from(value.as_ref().is_some_and(|value| value.to_string().len() > 60));
+                assert_eq!(option.value, value, "{player:?} takes {} of {game:?}", option.element);
+            }
+        }
+    }
+    assert!(long > 200, "{long}");
+}

@@ -10,6 +10,7 @@ use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::rule::poset::bounded_width::Narrow;
 use upset::rule::{self, Named};
+use upset::solve::{Request, solve};
 use upset::value::{Player, Starts};
 
 fn rule_named(name: &str) -> Named {
@@ -472,6 +473,11 @@ fn larger_n_free_boards_agree_with_their_options() {
         let values: Vec<usize> = (0..n).map(|x| value(&game.after(Player::Left, x))).collect();
         let g = (0..).find(|v| !values.contains(v)).unwrap();
         assert_eq!(value(&game), g);
+        let solution = solve(&game, &Request { options: true, ..Request::default() }).unwrap();
+        let said: Vec<usize> = (solution.options_of(Player::Left))
+            .map(|option| option.value.unwrap().as_nimber().unwrap() as usize)
+            .collect();
+        assert_eq!(said, values);
         let wins: Vec<usize> = (0..n).filter(|&x| values[x] == 0).collect();
         let expected = if wins.is_empty() { (0..n).collect() } else { wins };
         assert_eq!(rule.best_moves(&game, Player::Left, &budget), Some(expected));

@@ -4,6 +4,7 @@ mod after;
 mod articulation;
 pub mod bounded_width;
 mod chain_cover;
+mod deep;
 mod gf2;
 mod grundy_bits;
 mod grundy_segments;

@@ -2,12 +2,13 @@
 //! and Lawler. An N-free order comes down to single elements; of any other the prime parts are solved on their own.
 
 use super::after;
+use super::deep;
 use super::primes;
-use super::tree::{Evaluated, PrimeValue, sizes, top_union, unions};
+use super::tree::{AskPrime, Evaluated, PrimeValue, sizes, top_union, unions};
 use crate::budget::{Budget, Meter, Stopped};
 use crate::claim::Claim;
 use crate::game::PosetGame;
-use crate::order::{Part, Poset};
+use crate::order::{Decomposition, Part, Poset};
 use crate::rule::{Answer, Finding, Moves, Recognised, Rule, Status, Theorem};
 use crate::solve::{Choices, Desk, Want};
 use crate::value::Player;
@@ -81,11 +82,8 @@ enum Back {
     Winning(Vec<usize>),
 }
 
-/// The Grundy numbers after all moves are found along with the winning moves if they take so many steps an element.
-const BESIDE: u64 = 32;
-/// They are not found at all if they take more steps than this, a tenth of a second: on a deep tree they take the square
-/// of the number of elements, and no better way is known.
-const STEPS: u64 = 100_000_000;
+/// The Grundy numbers after all moves are found on the way back down the tree if that takes so many steps an element.
+const SHALLOW: u64 = 32;
 /// Prime parts that are explained one by one.
 const EXPLAINED: usize = 12;
 
@@ -96,13 +94,22 @@ impl Tree {
     }
 
     fn evaluated(&mut self, desk: &mut Desk<'_>) -> Result<Evaluated, Stopped> {
-        if let Some(evaluated) = self.evaluated.take() {
-            return Ok(evaluated);
+        match self.evaluated.take() {
+            Some(evaluated) => Ok(evaluated),
+            None => self.worked_up(desk, Evaluated::new),
         }
+    }
+
+    /// What `work` makes of the tree; the prime parts are solved when it first asks about them.
+    fn worked_up<T>(
+        &mut self,
+        desk: &mut Desk<'_>,
+        work: impl FnOnce(&Decomposition, &mut Meter<'_>, &mut AskPrime<'_>) -> Result<T, Stopped>,
+    ) -> Result<T, Stopped> {
         let Tree { poset, primes, claims, .. } = self;
         let mut asked = 0;
         let tree = poset.decompose_within(desk.budget)?;
-        Evaluated::new(tree, &mut Meter::new(desk.budget), |elements, needs_options| {
+        work(tree, &mut Meter::new(desk.budget), &mut |elements, needs_options| {
             asked += 1;
             if let Some(known) = primes.get(asked - 1) {
                 return Ok(known.clone());
@@ -126,13 +133,14 @@ impl Tree {
         Ok(grundy)
     }
 
-    /// Finds the Grundy numbers after all moves, if they take at most so many steps.
-    fn look_at_options(&mut self, limit: u64, desk: &mut Desk<'_>) -> Result<(), Stopped> {
+    /// Finds the Grundy numbers after all moves, if the tree is shallow.
+    fn look_at_options(&mut self, desk: &mut Desk<'_>) -> Result<(), Stopped> {
         if matches!(self.back, Some(Back::After(_))) {
             return Ok(());
         }
         let sizes = sizes(self.poset.decompose_within(desk.budget)?);
-        if sizes.iter().map(|&size| u64::from(size)).sum::<u64>() > limit {
+        let steps: u64 = sizes.iter().map(|&size| u64::from(size)).sum();
+        if steps > SHALLOW * self.poset.len() as u64 {
             return Ok(());
         }
         let evaluated = self.evaluated(desk)?;
@@ -188,7 +196,7 @@ impl Finding for Tree {
             return Ok(after::all_when_lost(Vec::new(), n));
         }
         if self.back.is_none() {
-            self.look_at_options(BESIDE * n as u64, desk)?;
+            self.look_at_options(desk)?;
         }
         Ok(match &self.back {
             Some(Back::After(after)) => after::best(after),
@@ -201,9 +209,14 @@ impl Finding for Tree {
         })
     }
 
-    /// Nothing where a prime part on top has winning moves but no values, and on trees too deep.
+    /// Nothing where a prime part on top has winning moves but no values.
     fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
-        self.look_at_options(STEPS, desk)?;
+        self.look_at_options(desk)?;
+        if !matches!(self.back, Some(Back::After(_))) {
+            let n = self.poset.len();
+            let after = self.worked_up(desk, |tree, meter, prime| deep::after(n, tree, meter, prime))?;
+            self.back = after.map(|after| Back::After(Arc::new(after))).or(self.back.take());
+        }
         Ok(match &self.back {
             Some(Back::After(after)) => Some(Choices::nimbers(player, after.clone())),
             _ => None,

@@ -18,6 +18,9 @@ pub struct PrimeValue {
     pub options: Option<Vec<u32>>,
 }
 
+/// Who is asked about a prime part: its elements, and whether the values of its options are needed.
+pub type AskPrime<'a> = dyn FnMut(&[u32], bool) -> Result<PrimeValue, Stopped> + 'a;
+
 /// How a step of the way up is taken back.
 enum Undo {
     /// These many of the last noted numbers were added to the set.
@@ -30,10 +33,10 @@ enum Undo {
 
 /// The Grundy numbers of a tree. What leads back down the tree takes the sets apart, so it can be done once.
 pub struct Evaluated {
-    number: Vec<u32>,
+    pub(super) number: Vec<u32>,
     needs_set: Vec<bool>,
-    sets: Vec<GrundySet>,
-    primes: Vec<PrimeValue>,
+    pub(super) sets: Vec<GrundySet>,
+    pub(super) primes: Vec<PrimeValue>,
     undo: Vec<Undo>,
     inserted: Vec<u32>,
 }
@@ -66,39 +69,55 @@ impl Evaluated {
     pub fn new(
         tree: &Decomposition,
         meter: &mut Meter<'_>,
-        mut prime: impl FnMut(&[u32], bool) -> Result<PrimeValue, Stopped>,
+        prime: &mut AskPrime<'_>,
     ) -> Result<Evaluated, Stopped> {
-        let needs_set = needs_set(tree, false);
-        let mut done = Evaluated {
+        let mut done = Evaluated::begin(tree);
+        for node in (0..tree.len()).rev() {
+            done.work_up(tree, node, meter, prime)?;
+        }
+        Ok(done)
+    }
+
+    /// Before anything is known.
+    pub(super) fn begin(tree: &Decomposition) -> Evaluated {
+        Evaluated {
             number: vec![0; tree.len()],
             sets: vec![GrundySet::default(); tree.len()],
-            needs_set,
+            needs_set: needs_set(tree, false),
             primes: Vec::new(),
             undo: Vec::new(),
             inserted: Vec::new(),
-        };
-        for node in (0..tree.len()).rev() {
-            meter.tick()?;
-            match tree.part(node) {
-                Part::Element(_) => {
-                    done.number[node] = 1;
-                    if done.needs_set[node] {
-                        done.sets[node] = GrundySet::point();
-                    }
-                }
-                Part::Prime(elements) => {
-                    let value = prime(elements, done.needs_set[node])?;
-                    done.number[node] = value.grundy as u32;
-                    if let (true, Some(options)) = (done.needs_set[node], &value.options) {
-                        done.sets[node] = options.iter().map(|&v| v as usize).collect();
-                    }
-                    done.primes.push(value);
-                }
-                Part::Series(parts) => done.series(node, parts, meter)?,
-                Part::Parallel(parts) => done.parallel(node, parts, meter)?,
-            }
         }
-        Ok(done)
+    }
+
+    /// Finds what `node` is worth, after its parts.
+    pub(super) fn work_up(
+        &mut self,
+        tree: &Decomposition,
+        node: usize,
+        meter: &mut Meter<'_>,
+        prime: &mut AskPrime<'_>,
+    ) -> Result<(), Stopped> {
+        meter.tick()?;
+        match tree.part(node) {
+            Part::Element(_) => {
+                self.number[node] = 1;
+                if self.needs_set[node] {
+                    self.sets[node] = GrundySet::point();
+                }
+            }
+            Part::Prime(elements) => {
+                let value = prime(elements, self.needs_set[node])?;
+                self.number[node] = value.grundy as u32;
+                if let (true, Some(options)) = (self.needs_set[node], &value.options) {
+                    self.sets[node] = options.iter().map(|&v| v as usize).collect();
+                }
+                self.primes.push(value);
+            }
+            Part::Series(parts) => self.series(node, parts, meter)?,
+            Part::Parallel(parts) => self.parallel(node, parts, meter)?,
+        }
+        Ok(())
     }
 
     /// The Grundy number of the whole.
