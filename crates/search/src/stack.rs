@@ -12,10 +12,7 @@ pub(crate) fn with_depth<T: Send, E: From<Stopped> + Send>(
     depth: usize,
     work: impl FnOnce() -> Result<T, E> + Send,
 ) -> Result<T, E> {
-    if depth <= SHALLOW {
-        return work();
-    }
-    with_stack(depth_stack(depth), work)
+    answer(work, |work| if depth <= SHALLOW { work() } else { run(depth_stack(depth), work) })
 }
 
 /// The bytes of a stack for a recursion of about `depth` levels.
@@ -28,9 +25,17 @@ pub(crate) fn with_stack<T: Send, E: From<Stopped> + Send>(
     bytes: usize,
     work: impl FnOnce() -> Result<T, E> + Send,
 ) -> Result<T, E> {
+    answer(work, |work| run(bytes, work))
+}
+
+/// The answer of `work`, which `run` runs; `work` is long, and compiled once however that is done.
+fn answer<T: Send, E: From<Stopped> + Send>(
+    work: impl FnOnce() -> Result<T, E> + Send,
+    run: impl FnOnce(&mut (dyn FnMut() + Send)),
+) -> Result<T, E> {
     let mut work = Some(work);
     let mut answer = None;
-    run(bytes, &mut || answer = work.take().map(|work| work()));
+    run(&mut || answer = work.take().map(|work| work()));
     // Without an answer there was no room for the stack.
     answer.unwrap_or_else(|| Err(Stopped::Memory.into()))
 }
