@@ -152,7 +152,7 @@ export class Board {
     root.append(tips());
     if (layout.board === "columns") root.append(svg("rect", { class: "plate", x: 20, y: 20, width: width - 40, height: height - 40, rx: 18 }));
     if (layout.board === "hexagons") root.append(...sides(at, radius));
-    if (layout.board === "diagram" || layout.board === "squares") root.append(this.zones(at, radius));
+    if (layout.board === "diagram") root.append(this.zones(at, radius));
     for (const line of layout.lines) {
       if (layout.board === "columns") continue;
       const [a, b] = [at[line.from], at[line.to]];
@@ -162,10 +162,11 @@ export class Board {
       this.lines.push({ drawn, names: line.name ? [line.name] : [layout.nodes[line.from].name, layout.nodes[line.to].name] });
       if (line.name) root.append(this.edge(line.name, a, b, drawn));
     }
-    // Witnesses lie below the elements, so that names and badges stay readable.
+    const pieces = layout.nodes.map((node, i) => this.piece(node, at[i], radius, beside));
     this.over = svg("g", { "pointer-events": "none" });
-    root.append(this.over);
-    layout.nodes.forEach((node, i) => root.append(this.piece(node, at[i], radius, beside)));
+    // Witnesses lie below the elements, so that names stay readable, unless cells would hide them.
+    if (layout.board === "diagram") root.append(this.over, ...pieces);
+    else root.append(...pieces, this.over);
     this.layer = svg("g", { "aria-hidden": "true", "pointer-events": "none" });
     root.append(this.layer);
     this.listen(root);
@@ -266,7 +267,7 @@ export class Board {
     const sets = this.game?.sets ?? [];
     const layout = /** @type {import("./types.js").Layout} */ (this.game?.layout);
     const index = new Map(layout.nodes.map((node, i) => [node.name, i]));
-    if (sets.length > (layout.board === "squares" ? AREAS : KNOTS)) return all;
+    if (sets.length > KNOTS) return all;
     sets.forEach((set, i) => {
       const points = set.members.map((name) => at[index.get(name) ?? 0]);
       const look = `zone ${set.owner ?? ""}`;
@@ -318,6 +319,8 @@ export class Board {
     if (!claim) return;
     const find = (/** @type {string} */ name) => this.pieces.get(name);
     const { radius } = this.measure();
+    // Between cells that touch, an arc begins well inside.
+    const from = this.game?.layout?.board === "diagram" ? radius : 8;
     const box = (/** @type {string[]} */ names, /** @type {number} */ grow) => {
       const points = names.map(find).filter((one) => one !== undefined);
       if (points.length) this.over.append(svg("path", { class: "box", d: hull(points, radius + grow) }));
@@ -332,7 +335,7 @@ export class Board {
         const arrows = field === "involution";
         shown.forEach((list, i) => {
           const [a, b] = [find(list[0]), find(list[1])];
-          if (list.length === 2 && (field === "pairs" || arrows) && a && b) this.over.append(arc(a, b, radius, arrows));
+          if (list.length === 2 && (field === "pairs" || arrows) && a && b) this.over.append(arc(a, b, from, arrows));
           else box(list, 10 + (i % 3) * 3);
         });
       } else if (Array.isArray(shown)) {

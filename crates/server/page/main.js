@@ -248,7 +248,10 @@ function known(play, solution, why, bounds) {
 /** @param {Play} play @param {string} kind @param {any} data @param {AbortSignal} signal */
 function heard(play, kind, data, signal) {
   if (kind === "progress") {
-    if (at === play && !signal.aborted) get("work").textContent = `${data.positions.toLocaleString("en")} positions, ${data.seconds.toFixed(1)} s ${bounds(data.bounds)}`;
+    if (at !== play || signal.aborted) return;
+    get("work").textContent = `${data.positions.toLocaleString("en")} positions, ${data.seconds.toFixed(1)} s ${bounds(data.bounds)}`;
+    const winner = data.bounds[`${play.position?.turn}_starts`];
+    if (winner) get("outcome").textContent = `${sentence(winner)}; looking on…`;
     return;
   }
   job = null;

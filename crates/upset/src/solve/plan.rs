@@ -10,6 +10,7 @@ use crate::budget::Stopped;
 use crate::claim::Claim;
 use crate::names::Names;
 use crate::rule::{Answer, Carries, Finding, Rule, Shrink, Smaller, Status, Theorem, Unrecognised};
+use crate::text::counted;
 use crate::value::{Player, Starts, Value};
 
 /// What a family's games are solved by.
@@ -275,13 +276,17 @@ pub(crate) fn by_search(
         return asked;
     }
     let visited = budget.positions() - before;
-    let counted = |n: u64, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-    let (elements, visited) = (counted(at.game.elements() as u64, "element"), counted(visited, "position"));
+    let (elements, visited) = (counted(at.game.elements(), "element"), counted(visited, "position"));
     answer.summary = match asked {
         Ok(()) => format!("exact search of {elements}, {visited}"),
         Err(why) => format!("search ended after {visited}: {why}"),
     };
     let claim = Claim::by(&SEARCH, answer, at.game.names());
+    // A search of the same game that ended without a word is no step of this one.
+    solved
+        .found
+        .steps
+        .pop_if(|step| step.rule == SEARCH.name && step.value.is_none() && step.starts == Starts::default());
     if !solved.learn(claim.clone()) && asked.is_err() {
         solved.found.steps.push(claim);
     }
