@@ -1,6 +1,7 @@
-//! Text from outside that is about to be shown.
+//! Text that is about to be shown: numbers of things, and what comes from outside.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 
 /// Whether a letter could mislead who reads it, or the terminal that shows it: controls, of both tables, begin escape
 /// sequences; overrides and marks of direction make text read as something else; separators break lines.
@@ -8,6 +9,15 @@ pub fn misleads(c: char) -> bool {
     (c.is_control() && c != '\t')
         || matches!(c, '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
         || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+/// A number of things: `1 element`, `2 elements`, `3 vertices`.
+pub fn counted<N: Display + PartialEq + From<u8>>(n: N, what: &str) -> String {
+    match what {
+        _ if n == N::from(1) => format!("1 {what}"),
+        "vertex" => format!("{n} vertices"),
+        _ => format!("{n} {what}s"),
+    }
 }
 
 /// The text with every letter that misleads written out, as `\u{1b}`.

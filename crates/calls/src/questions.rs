@@ -151,12 +151,16 @@ impl Question {
         if !self.decided(&solution) {
             return false;
         }
-        let solution = session.ask(Ask::Moves(self.at.turn), budget);
+        let mut solution = session.ask(Ask::Moves(self.at.turn), budget);
         let turn = self.at.turn.index();
         let listed = solution.best_moves.as_ref().is_some_and(|sides| sides[turn].is_some());
         // A winner without its moves is an answer once the time is up.
         if !listed && solution.stopped.is_some_and(|why| why == Stopped::Time) {
             return false;
+        }
+        // What an earlier question lacks is no part of this answer.
+        if listed && (solution.value.is_some() || !solution.valued) {
+            solution.stopped = None;
         }
         job.end(End::Solved(self.known(&solution)));
         true

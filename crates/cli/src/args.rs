@@ -275,7 +275,7 @@ pub struct Draw {
     /// A file, `-` for standard input, or an expression.
     #[arg(value_name = "GAME")]
     pub game: String,
-    /// The picture: a file that ends in .svg, .png or .tex (SVG on standard output if left out).
+    /// The picture: a file that ends in .svg, .png, .pdf or .tex (SVG on standard output if left out).
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Play these moves first, alternating; what they took is drawn dashed.
@@ -290,7 +290,7 @@ pub struct Draw {
     /// Write below every move what it leaves: its value, or who wins.
     #[arg(long)]
     pub values: bool,
-    /// Draw the game tree with its values instead of the board (SVG and PNG).
+    /// Draw the game tree with its values instead of the board (not as .tex).
     #[arg(long, conflicts_with_all = ["moves", "values", "diagram"])]
     pub tree: bool,
     /// Points and lines also for boards that have a look of their own: Chomp's Hasse diagram, for instance.

@@ -11,7 +11,7 @@ use std::io::Write as _;
 use std::time::Instant;
 use upset::classify::{Classification, classify};
 use upset::papers::cite;
-use upset::text::visible_json;
+use upset::text::{counted, visible_json};
 
 /// Classifies every game named on the command line.
 pub fn run(args: &Classify) -> Result<Status, Failure> {
@@ -74,7 +74,12 @@ fn text(class: &Classification) -> String {
     let mut out = String::new();
     let bold = anstyle::Style::new().bold();
     let convention = class.convention.map_or(String::new(), |c| format!(", {c}"));
-    let _ = writeln!(out, "{bold}{} game{convention}, {} elements{bold:#}", class.game, class.elements);
+    let _ = writeln!(
+        out,
+        "{bold}{} game{convention}, {}{bold:#}",
+        class.game,
+        counted(class.elements, "element")
+    );
     let mut line = |name: &str, value: &dyn Display| {
         let _ = writeln!(out, "  {name:<18} {value}");
     };

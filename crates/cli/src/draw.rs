@@ -5,8 +5,8 @@ use crate::args::Draw;
 use crate::guard;
 use crate::input::{self, Loaded};
 use crate::output;
-use crate::png;
 use crate::status::{Failure, Status};
+use crate::{pdf, png};
 use upset::budget::Budget;
 use upset::draw::{self, Marks, NoTree, Undrawn};
 use upset::session::{Ask, Session};
@@ -19,6 +19,7 @@ use upset::value::Player;
 enum Kind {
     Svg,
     Png,
+    Pdf,
     Tex,
 }
 
@@ -53,7 +54,7 @@ pub fn run(args: &Draw) -> Result<Status, Failure> {
     };
     let text = match kind {
         Kind::Tex => draw::tikz(game, &marks, &budget),
-        Kind::Svg | Kind::Png => draw::svg_with(game, &marks, &budget),
+        Kind::Svg | Kind::Png | Kind::Pdf => draw::svg_with(game, &marks, &budget),
     };
     Ok(write(args, kind, text.map_err(undrawn)?)?.and(status))
 }
@@ -67,13 +68,10 @@ fn kind(args: &Draw) -> Result<Kind, Failure> {
             Err(Failure::wrong("game trees are not written as TikZ", "write an .svg file"))
         }
         Some("tex") => Ok(Kind::Tex),
-        Some("pdf") => Err(Failure::wrong(
-            "pictures are not written as PDF",
-            "write an .svg file for `rsvg-convert -f pdf`, or a .tex file for TeX, which make one of it",
-        )),
+        Some("pdf") => Ok(Kind::Pdf),
         _ => Err(Failure::wrong(
             format!("`{}` does not say what kind of picture it is", visible(&path.display().to_string())),
-            "name a file that ends in .svg, .png or .tex",
+            "name a file that ends in .svg, .png, .pdf or .tex",
         )),
     }
 }
@@ -86,7 +84,11 @@ fn undrawn(why: Undrawn) -> Failure {
 }
 
 fn write(args: &Draw, kind: Kind, text: String) -> Result<Status, Failure> {
-    let bytes = if kind == Kind::Png { png::render(&text)? } else { text.into_bytes() };
+    let bytes = match kind {
+        Kind::Png => png::render(&text)?,
+        Kind::Pdf => pdf::render(&text)?,
+        Kind::Svg | Kind::Tex => text.into_bytes(),
+    };
     output::write(args.output.as_deref(), &bytes)?;
     Ok(Status::Answered)
 }

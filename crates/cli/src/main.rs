@@ -22,6 +22,7 @@ mod list_rules;
 mod man;
 mod output;
 mod papers;
+mod pdf;
 mod periods;
 mod play;
 mod png;

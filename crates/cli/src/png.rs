@@ -3,15 +3,19 @@
 use crate::status::Failure;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
+use std::fmt::Display;
 
 /// Pixels for every unit of the SVG: sharp on dense screens.
 const DENSITY: f32 = 2.0;
 /// The longest side, in pixels.
 const LARGEST: f32 = 16_000.0;
 
-/// The picture as PNG.
-pub fn render(svg: &str) -> Result<Vec<u8>, Failure> {
-    let fault = |e: &dyn std::fmt::Display| Failure::Fault(format!("the picture could not be rendered: {e}"));
+fn fault(why: &dyn Display) -> Failure {
+    Failure::Fault(format!("the picture could not be rendered: {why}"))
+}
+
+/// The shapes of a picture, with the fonts of this machine.
+pub fn tree(svg: &str) -> Result<Tree, Failure> {
     let mut options = Options::default();
     let fonts = options.fontdb_mut();
     fonts.load_system_fonts();
@@ -23,7 +27,12 @@ pub fn render(svg: &str) -> Result<Vec<u8>, Failure> {
     if let Some(family) = known.map(str::to_string).or_else(any) {
         fonts.set_sans_serif_family(family);
     }
-    let tree = Tree::from_str(svg, &options).map_err(|e| fault(&e))?;
+    Tree::from_str(svg, &options).map_err(|e| fault(&e))
+}
+
+/// The picture as PNG.
+pub fn render(svg: &str) -> Result<Vec<u8>, Failure> {
+    let tree = tree(svg)?;
     let size = tree.size();
     let density = DENSITY.min(LARGEST / size.width().max(size.height()));
     let (width, height) = ((size.width() * density).ceil() as u32, (size.height() * density).ceil() as u32);

@@ -13,7 +13,7 @@ use std::io::{self, BufWriter, Write as _};
 use upset::document::listed;
 use upset::game::Position;
 use upset::solution::Solution;
-use upset::text::{visible, visible_json};
+use upset::text::{counted, visible, visible_json};
 use upset::value::{Player, Winner};
 
 /// What the JSON of a solution calls itself.
@@ -139,7 +139,8 @@ pub fn unknown(json: bool, schema: &'static str, game: Option<(&str, u128)>, why
         }
         visible_json(fields.to_string().into()).into_owned()
     } else {
-        let about = game.map_or(String::new(), |(family, n)| format!("{family} game, {n} elements\n"));
+        let about =
+            game.map_or(String::new(), |(family, n)| format!("{family} game, {}\n", counted(n, "element")));
         format!("{about}not decided\n  incomplete    {why}")
     };
     // Nobody is left to be told if this cannot be written.

@@ -12,7 +12,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use upset::names::Names;
 use upset::prove::{Reply, Strategy, strategies};
-use upset::text::{visible, visible_json};
+use upset::text::{counted, visible, visible_json};
 use upset::value::Player;
 
 /// The flags of `strategy`.
@@ -77,8 +77,8 @@ fn name(player: Player) -> &'static str {
 fn tree(plan: &Strategy, names: &Names, depth: usize) -> String {
     let (who, starter) = (name(plan.player), name(plan.starter));
     let aim = if plan.draws { "does not lose" } else { "wins" };
-    let count = plan.positions.len();
-    let mut out = format!("{starter} starts: {who} {aim} ({count} positions)\n");
+    let count = counted(plan.positions.len(), "position");
+    let mut out = format!("{starter} starts: {who} {aim} ({count})\n");
     if let Some(first) = plan.first {
         let _ = writeln!(out, "  {who} plays {}", visible(names.get(first)));
     }

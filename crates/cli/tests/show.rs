@@ -114,6 +114,21 @@ fn pictures_come_in_every_kind() {
     assert!(written.contains("\\begin{tikzpicture}") && written.matches("\\node").count() == 6, "{written}");
     std::fs::remove_file(png).unwrap();
     std::fs::remove_file(tex).unwrap();
+    let pdf = file("a.pdf");
+    drawn(&["chomp(3,4)", "--after", "b3", "--values", "-o", &pdf]);
+    let written = std::fs::read(&pdf).unwrap();
+    assert!(written.starts_with(b"%PDF-") && written.ends_with(b"%%EOF\n"));
+    // Its index says where everything begins.
+    let words = String::from_utf8_lossy(&written);
+    let index: usize = words.rsplit("startxref\n").next().unwrap().lines().next().unwrap().parse().unwrap();
+    let index = std::str::from_utf8(&written[index..]).unwrap();
+    let begins = index.lines().skip(3).take_while(|line| line.ends_with("n "));
+    let begins: Vec<usize> = begins.map(|line| line[..10].parse().unwrap()).collect();
+    assert_eq!(begins.len(), 4);
+    for (i, begin) in begins.into_iter().enumerate() {
+        assert!(written[begin..].starts_with(format!("{} 0 obj\n", i + 1).as_bytes()));
+    }
+    std::fs::remove_file(pdf).unwrap();
 }
 
 fn played(args: &[&str], moves: &str) -> String {

@@ -283,10 +283,13 @@ impl PyPosition {
     }
 }
 
-/// The explorer's board: its module and its style.
+/// The explorer's board: its module, in one piece with the shapes that it imports, and its style.
 #[pyfunction]
-pub fn board_files() -> (&'static str, &'static str) {
-    (include_str!("../../server/page/board.js"), include_str!("../../server/page/board.css"))
+pub fn board_files() -> (String, &'static str) {
+    let board =
+        include_str!("../../server/page/board.js").lines().filter(|line| !line.starts_with("import "));
+    let module: Vec<&str> = include_str!("../../server/page/shapes.js").lines().chain(board).collect();
+    (module.join("\n"), include_str!("../../server/page/board.css"))
 }
 
 /// Every rule as (name, source, class, time).

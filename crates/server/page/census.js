@@ -1,8 +1,8 @@
 // A census file: rows, a scatter of two columns, and a click puts a row on the board. The file stays in the page.
 
-import { svg } from "./board.js";
 import { make } from "./dom.js";
 import { games, member, shape } from "./member.js";
+import { svg } from "./shapes.js";
 
 /** Rows that are listed. */
 const ROWS = 500;

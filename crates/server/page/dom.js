@@ -24,3 +24,9 @@ export const title = (side) => (side === "left" ? "Left" : "Right");
 
 /** @param {string | null} winner */
 export const sentence = (winner) => (winner === "draw" ? "it is a draw" : winner ? `${title(winner)} wins` : "not decided");
+
+/** Does something once what was changed is on the screen, or at once if nobody looks at the page. @param {() => void} work */
+export function whenShown(work) {
+  if (document.hidden) setTimeout(work, 0);
+  else requestAnimationFrame(() => setTimeout(work, 0));
+}

@@ -56,19 +56,19 @@ export function showHistory(place, at, visit) {
     if (play === at) made.setAttribute("aria-current", "step");
     return make("li", {}, made);
   };
-  /** The line from a move on, with the other moves of each position as branches below it. */
+  /** The line from a move on; what else was played stands below the move that it was played instead of. */
   const line = (/** @type {Play} */ from, /** @type {number} */ number, /** @type {HTMLElement} */ list) => {
     /** @type {Play | undefined} */
     let play = from;
     for (; play; number++) {
       list.append(button(play, number));
-      const [first, ...others] = /** @type {Play[]} */ (play.children);
+      const others = play === from ? [] : /** @type {Play} */ (play.parent).children.slice(1);
       for (const other of others) {
         const branch = make("ul", { className: "branch" });
-        line(other, number + 1, branch);
+        line(other, number, branch);
         list.append(make("li", {}, branch));
       }
-      play = first;
+      play = play.children[0];
     }
   };
   const list = make("ul", { className: "tree" });

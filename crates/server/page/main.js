@@ -3,7 +3,7 @@
 import { Offline, Refused, follow, isOnline, onConnection, post, stop } from "./api.js";
 import { Board, worth } from "./board.js";
 import { showCensus } from "./census.js";
-import { get, make, sentence, title } from "./dom.js";
+import { get, make, sentence, title, whenShown } from "./dom.js";
 import { Editor } from "./edit.js";
 import { Play, beside, showHistory } from "./history.js";
 import { showLibrary } from "./library.js";
@@ -69,6 +69,8 @@ async function open(text, moves = [], who = null) {
     show(opened, moves);
   } catch (error) {
     complain(error);
+    if (!game) get("title").textContent = "Nothing is open";
+    if (isExpression(text)) get("expression").value = text;
   }
 }
 
@@ -83,7 +85,7 @@ function show(opened, moves) {
   get("strategy").replaceChildren();
   board.open(opened);
   get("title").textContent = opened.title ?? (isExpression(opened.text) ? opened.text : opened.words);
-  get("words").textContent = opened.words;
+  get("words").textContent = get("title").textContent === opened.words ? "" : opened.words;
   document.title = `${get("title").textContent} · upset`;
   get("expression").value = isExpression(opened.text) ? opened.text : "";
   get("first").value = first;
@@ -149,10 +151,11 @@ function visit(play) {
   asking.abort();
   asking = new AbortController();
   at = play;
+  pointed = "";
+  job = null;
   if (at.parent) at.parent.next = at;
   const position = at.position;
   if (!game || !position) return;
-  history.replaceState(null, "", fragment(game.text, at.line(), first, get("badges").value));
   redraw();
   showHistory(get("history"), at, visit);
   markStrategy(get("strategy"), at.line());
@@ -160,7 +163,17 @@ function visit(play) {
   get("forward").disabled = at.children.length === 0;
   const made = at.move ? `${title(at.by ?? "left")} played ${at.move}. ` : "";
   say(position.over ? `${made}The game is over: ${sentence(position.over)}.` : `${made}${title(position.turn)} to move.`);
-  void ask(at, asking.signal);
+  // The address and the questions take a moment, and the move is shown before them.
+  whenShown(() => {
+    if (at !== play) return;
+    address();
+    void ask(play, asking.signal);
+  });
+}
+
+/** Has the address hold game, moves and side. */
+function address() {
+  if (game) history.replaceState(null, "", fragment(game.text, at.line(), first, get("badges").value));
 }
 
 function picture() {
@@ -235,7 +248,10 @@ function known(play, solution, why, bounds) {
 /** @param {Play} play @param {string} kind @param {any} data @param {AbortSignal} signal */
 function heard(play, kind, data, signal) {
   if (kind === "progress") {
-    if (at === play && !signal.aborted) get("work").textContent = `${data.positions.toLocaleString("en")} positions, ${data.seconds.toFixed(1)} s ${bounds(data.bounds)}`;
+    if (at !== play || signal.aborted) return;
+    get("work").textContent = `${data.positions.toLocaleString("en")} positions, ${data.seconds.toFixed(1)} s ${bounds(data.bounds)}`;
+    const winner = data.bounds[`${play.position?.turn}_starts`];
+    if (winner) get("outcome").textContent = `${sentence(winner)}; looking on…`;
     return;
   }
   job = null;
@@ -264,15 +280,18 @@ function option(play, kind, data, signal) {
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let painting;
 
-/** What is known is known: shows it, and lets the next player move. @param {Play} play */
-function settled(play) {
+/**
+ * What is known is known: shows it, and lets the next player move, unless that was done before and taken back.
+ * @param {Play} play @param {boolean} [again]
+ */
+function settled(play, again = false) {
   verdict();
   const player = get(`${play.position?.turn}-player`)?.value;
   if (!play.position || play.position.over || player === "person" || !player) return;
   const choice = choose(play, player);
   if (!choice) return;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 350;
-  setTimeout(() => { if (at === play) void move(choice); }, still);
+  setTimeout(() => { if (at === play && (again || !play.children.length)) void move(choice); }, still);
 }
 
 /** The move of a player who is no person. @param {Play} play @param {string} player */
@@ -461,7 +480,10 @@ function key(event) {
 function refocus(name) {
   const piece = board.pieces.get(name)?.piece;
   const there = piece?.dataset.name ? piece : get("board").querySelector('.piece[tabindex="0"]');
+  // What was played stays said: the element says its own name.
+  const words = get("message").textContent;
   there?.focus();
+  say(words);
 }
 
 /** @param {string} id */
@@ -472,7 +494,7 @@ function cycle(id) {
 }
 
 get("open").onsubmit = (/** @type {Event} */ event) => { event.preventDefault(); typed(get("expression").value); };
-get("badges").onchange = () => { if (game) history.replaceState(null, "", fragment(game.text, at.line(), first, get("badges").value)); redraw(); };
+get("badges").onchange = () => { address(); redraw(); };
 get("view").onchange = redraw;
 get("first").onchange = () => { if (game) void open(game.text, [], get("first").value); };
 get("back").onclick = () => { if (at.parent) visit(at.parent); };
@@ -483,7 +505,7 @@ get("show-strategy").onclick = () => void plan();
 get("halt").onclick = () => { if (job) stop(job); };
 get("show-edit").onclick = get("close-edit").onclick = toggleEdit;
 get("show-help").onclick = () => get("help").showModal();
-get("left-player").onchange = get("right-player").onchange = () => settled(at);
+get("left-player").onchange = get("right-player").onchange = () => settled(at, true);
 get("seconds").onchange = () => { at.stopped = null; at.solution = null; at.complete = false; if (game) visit(at); };
 get("show-library").onclick = async () => {
   get("library").showModal();

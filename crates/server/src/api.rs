@@ -50,21 +50,21 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
-/// Has `work` done by a quick worker, with a budget for reading.
+/// Has `work` done by who reads, with a budget for reading.
 async fn done<T: Send + 'static>(
     shared: &Arc<Shared>,
     work: impl FnOnce(&Explorer, &Budget) -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
-    handed(shared, Lane::Quick, READING, work).await
+    handed(shared, Lane::Reading, READING, work).await
 }
 
-/// Has `work` done by a slow worker within so many seconds.
+/// Has `work` done by who searches, within so many seconds.
 async fn done_slowly<T: Send + 'static>(
     shared: &Arc<Shared>,
     seconds: f64,
     work: impl FnOnce(&Explorer, &Budget) -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
-    handed(shared, Lane::Slow, Duration::from_secs_f64(seconds), work).await
+    handed(shared, Lane::Searching, Duration::from_secs_f64(seconds), work).await
 }
 
 async fn handed<T: Send + 'static>(

@@ -1,4 +1,4 @@
-//! How questions are put to the workers: first to a quick one, and what is still open to a slow one.
+//! How questions are put to the workers: first for a moment, and what is still open for as long as it may take.
 
 use crate::jobs::Job;
 use crate::pool::{Lane, Pool};
@@ -11,7 +11,7 @@ pub fn ask(question: Question, job: &Arc<Job>, pool: &Arc<Pool>) -> Result<(), P
     let (job, again) = (job.clone(), pool.clone());
     let question = Arc::new(question);
     pool.put(
-        Lane::Quick,
+        Lane::Trying,
         Box::new(move || {
             let whole = job.budget(question.seconds, question.memory);
             if attempt(&question, &job, &whole, Effort::Moment) {
@@ -19,7 +19,7 @@ pub fn ask(question: Question, job: &Arc<Job>, pool: &Arc<Pool>) -> Result<(), P
             }
             let (slow, question) = (job.clone(), question.clone());
             let put = again.put(
-                Lane::Slow,
+                Lane::Searching,
                 Box::new(move || {
                     attempt(&question, &slow, &whole, Effort::Whole);
                 }),

@@ -11,6 +11,8 @@ use upset_calls::{End, Hearing, Problem};
 
 /// How long a job without listeners goes on.
 const ALONE: Duration = Duration::from_secs(10);
+/// And how long while others wait for its worker: who moves on should not wait for the position that was left.
+const ALONE_BEFORE_OTHERS: Duration = Duration::from_secs(1);
 /// How long what an ended job found out is kept.
 const KEPT: Duration = Duration::from_secs(120);
 /// Jobs that are remembered.
@@ -242,12 +244,13 @@ impl Jobs {
         held(&self.all).jobs.remove(id);
     }
 
-    /// Stops what nobody waits for, and forgets what ended a while ago.
-    pub fn sweep(&self) {
+    /// Stops what nobody waits for, sooner if other questions wait, and forgets what ended a while ago.
+    pub fn sweep(&self, pressed: bool) {
+        let alone = if pressed { ALONE_BEFORE_OTHERS } else { ALONE };
         held(&self.all).retain(|job| {
             let log = held(&job.log);
             let quiet = log.listeners == 0;
-            if log.end.is_none() && quiet && log.quiet.elapsed() > ALONE {
+            if log.end.is_none() && quiet && log.quiet.elapsed() > alone {
                 job.stop();
             }
             log.end.is_none() || !quiet || log.quiet.elapsed() < KEPT

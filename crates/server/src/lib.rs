@@ -37,7 +37,7 @@ const CLOSING: Duration = Duration::from_millis(60);
 pub struct Options {
     /// The port on loopback; 0 for any that is free.
     pub port: u16,
-    /// Workers for what takes long, and as many for what does not.
+    /// Workers for what takes long, and as many each for trying a question and for reading.
     pub workers: usize,
     /// Questions that may wait for a worker.
     pub queue: usize,
@@ -80,7 +80,7 @@ pub fn serve(options: &Options, stop: &AtomicBool, ready: impl FnOnce(SocketAddr
             tokio::select! {
                 ended = &mut serving => return ended,
                 () = tokio::time::sleep(LOOK) => {
-                    shared.jobs.sweep();
+                    shared.jobs.sweep(shared.pool.is_pressed());
                     shared.explorer.boards.sweep();
                     if stop.load(Ordering::Relaxed) {
                         break;

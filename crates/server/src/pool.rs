@@ -1,5 +1,5 @@
-//! A fixed number of workers. Quick ones read games and try every question for a moment; slow ones have the questions
-//! that take longer, so that those never keep a move from being shown.
+//! A fixed number of workers. Some read games and play moves, some try every question for a moment, and some have the questions
+//! that take longer, so that no question keeps a move from being shown.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,10 +13,12 @@ pub type Task = Box<dyn FnOnce() + Send>;
 /// Which workers a task is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lane {
-    /// Those for what takes a moment.
-    Quick,
+    /// Those who read, play and draw, which the page waits for.
+    Reading,
+    /// Those who try a question for a moment.
+    Trying,
     /// Those for what may take its whole budget.
-    Slow,
+    Searching,
 }
 
 /// Searches recurse deeply; this is address space, touched as far as the recursion goes.
@@ -30,22 +32,38 @@ struct Queue {
 
 /// The workers.
 pub struct Pool {
-    lanes: [Arc<Queue>; 2],
+    lanes: [Arc<Queue>; 3],
 }
 
 impl Pool {
     /// So many workers on each lane, with room for `most` tasks that wait.
     pub fn new(workers: usize, most: usize) -> std::io::Result<Pool> {
-        let lane = |name: &str| -> std::io::Result<Arc<Queue>> {
+        let lane = |name: &str, lane: Lane| -> std::io::Result<Arc<Queue>> {
             let queue = Arc::new(Queue { tasks: Mutex::default(), filled: Condvar::new(), most });
             for i in 0..workers.max(1) {
                 let queue = queue.clone();
                 let worker = thread::Builder::new().name(format!("{name} {i}")).stack_size(STACK);
-                worker.spawn(move || queue.work())?;
+                worker.spawn(move || {
+                    if lane != Lane::Reading {
+                        give_way();
+                    }
+                    queue.work();
+                })?;
             }
             Ok(queue)
         };
-        Ok(Pool { lanes: [lane("quick")?, lane("slow")?] })
+        let lanes = [
+            lane("reading", Lane::Reading)?,
+            lane("trying", Lane::Trying)?,
+            lane("searching", Lane::Searching)?,
+        ];
+        Ok(Pool { lanes })
+    }
+
+    /// Whether long questions wait for a worker.
+    pub fn is_pressed(&self) -> bool {
+        let queue = &self.lanes[Lane::Searching as usize];
+        !queue.tasks.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
 
     /// Puts a task in the queue of a lane, if there is room.
@@ -60,6 +78,13 @@ impl Pool {
         queue.filled.notify_one();
         Ok(())
     }
+}
+
+/// Lets the browser and those who read go first: searches would else take every core from them.
+fn give_way() {
+    // Here a priority belongs to a thread, elsewhere to the whole process.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::setpriority_process(None, 10);
 }
 
 impl Queue {

@@ -171,3 +171,13 @@ fn an_illegal_move_is_refused_with_the_reason() {
     assert!(refused.to_string().contains("a4"), "{refused}");
     assert!(session.line().is_empty());
 }
+
+#[test]
+fn a_search_that_was_stopped_is_no_step_of_the_answer() {
+    let mut session = Session::by_search(read("game = \"poset\"\nposet = \"random(36,0.12,3)\""));
+    let stopped = session.ask(Ask::Value, &Budget::unlimited().with_positions(100));
+    assert!(stopped.proof.iter().any(|claim| claim.summary.starts_with("search ended")));
+    let solution = session.ask(Ask::Value, &Budget::unlimited());
+    assert!(solution.value.is_some());
+    assert!(solution.proof.iter().all(|claim| !claim.summary.starts_with("search ended")));
+}

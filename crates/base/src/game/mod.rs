@@ -77,6 +77,7 @@ pub use view::{Sets, View};
 pub use weighted::{Weighted, WeightedFields};
 
 use crate::names::Names;
+use crate::text::counted;
 use crate::value::{Outcome, Player, Starts, Winner};
 use std::fmt;
 
@@ -312,9 +313,7 @@ impl Position {
 /// Family, convention and size: `positional game (maker-breaker), 9 elements`.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let elements = self.elements();
         let convention = self.view().convention.map_or(String::new(), |c| format!(" ({})", c.name()));
-        let plural = if elements == 1 { "" } else { "s" };
-        write!(f, "{} game{convention}, {elements} element{plural}", self.family())
+        write!(f, "{} game{convention}, {}", self.family(), counted(self.elements(), "element"))
     }
 }

@@ -10,6 +10,7 @@ use crate::names::Names;
 use crate::order::Poset;
 use crate::reduce::dimacs::{self, Cnf};
 use crate::reduce::{self, Unfit};
+use crate::text::counted;
 
 /// Which game is played on a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,9 +89,9 @@ fn positive(cnf: &Cnf, negated: fn(u32) -> Unfit, budget: &Budget) -> Result<(Na
 fn g_pos(cnf: &Cnf, budget: &Budget) -> Result<(String, Position), Unfit> {
     let (names, clauses) = positive(cnf, Unfit::NegatedInGPos, budget)?;
     let title = format!(
-        "G_pos with {} variables and {} clauses: Right sets variables to true and wins if the formula is true, Left to false",
-        cnf.variables,
-        cnf.clauses.len()
+        "G_pos with {} and {}: Right sets variables to true and wins if the formula is true, Left to false",
+        counted(cnf.variables, "variable"),
+        counted(cnf.clauses.len(), "clause")
     );
     let board = Positional::new(Convention::MakerBreaker, Poset::antichain(names), clauses, Vec::new());
     Ok((title, Position::Positional(fitting(board))))
@@ -121,9 +122,9 @@ fn avoid_true(cnf: &Cnf, budget: &Budget) -> Result<(String, Position), Unfit> {
         .collect();
     let graph = Graph::new(Names::new(free.iter().map(|&x| names.get(x))), &edges);
     let title = format!(
-        "Avoid True with {} variables and {} terms: {says}; Node Kayles on the graph of the terms",
-        cnf.variables,
-        cnf.clauses.len()
+        "Avoid True with {} and {}: {says}; Node Kayles on the graph of the terms",
+        counted(cnf.variables, "variable"),
+        counted(cnf.clauses.len(), "term")
     );
     Ok((title, Position::NodeKayles(NodeKayles::new(graph))))
 }

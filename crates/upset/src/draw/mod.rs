@@ -28,6 +28,7 @@ use crate::graph::Graph;
 use crate::hypergraph::Edge;
 use crate::order::Poset;
 use crate::rule::removal::essential_part;
+use crate::text::counted;
 use crate::value::Player;
 use cells::Cells;
 use clear::Room;
@@ -210,7 +211,7 @@ fn plain_at(game: &Position, places: Option<Vec<Point>>, budget: &Budget) -> Res
         cells: None,
         marks: Vec::new(),
         heading: String::new(),
-        title: format!("{}{convention}, {} elements", game.family(), game.elements()),
+        title: format!("{}{convention}, {}", game.family(), counted(game.elements(), "element")),
     };
     if let Position::Heaps(heaps) = game {
         picture.diagram = columns(heaps.listed_moves().iter().map(|&(heap, _)| heap), style.room.apart);

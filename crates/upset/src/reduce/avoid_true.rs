@@ -8,6 +8,7 @@ use super::{Elements, Reading, Reduction, Unfit, check_gadget};
 use crate::budget::{Budget, Meter};
 use crate::game::{Convention, Position, Positional, fitting};
 use crate::order::Poset;
+use crate::text::counted;
 use crate::value::{Player, Winner};
 
 pub(crate) fn reduce(cnf: &Cnf, budget: &Budget) -> Result<Reduction, Unfit> {
@@ -37,9 +38,9 @@ pub(crate) fn reduce(cnf: &Cnf, budget: &Budget) -> Result<Reduction, Unfit> {
     let poset = Poset::acyclic(elements.into_names(), &order);
     Ok(Reduction {
         title: format!(
-            "Avoid True with {} variables and {} terms as Maker-Maker",
-            cnf.variables,
-            cnf.clauses.len()
+            "Avoid True with {} and {} as Maker-Maker",
+            counted(cnf.variables, "variable"),
+            counted(cnf.clauses.len(), "term")
         ),
         game: Position::Positional(fitting(Positional::new(
             Convention::MakerMaker,

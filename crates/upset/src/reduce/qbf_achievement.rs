@@ -10,6 +10,7 @@ use crate::budget::{Budget, Meter};
 use crate::game::{Convention, Position, Positional, fitting};
 use crate::hypergraph::{Edge, normalise};
 use crate::order::Poset;
+use crate::text::counted;
 use crate::value::{Player, Winner};
 
 /// The vertices of one variable.
@@ -73,9 +74,9 @@ pub(super) fn reduce(qbf: &Qbf, budget: &Budget) -> Result<Reduction, Unfit> {
     let game = fitting(Positional::new(Convention::Achievement, poset, normalise(left), normalise(right)));
     Ok(Reduction {
         title: format!(
-            "3-QBF with {} places and {} clauses as an achievement game",
-            places.len(),
-            qbf.matrix.clauses.len()
+            "3-QBF with {} and {} as an achievement game",
+            counted(places.len(), "place"),
+            counted(qbf.matrix.clauses.len(), "clause")
         ),
         game: Position::Positional(game),
         reading: Reading::unless(Player::Right, Winner::Left, "the quantified formula is true"),

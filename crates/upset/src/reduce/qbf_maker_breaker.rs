@@ -9,6 +9,7 @@ use super::{Elements, Reading, Reduction, Unfit, check_gadget};
 use crate::budget::{Budget, Meter};
 use crate::game::{Convention, Position, Positional, fitting};
 use crate::order::Poset;
+use crate::text::counted;
 use crate::value::{Player, Winner};
 
 pub(crate) fn reduce(qbf: &Qbf, budget: &Budget) -> Result<Reduction, Unfit> {
@@ -40,9 +41,9 @@ pub(crate) fn reduce(qbf: &Qbf, budget: &Budget) -> Result<Reduction, Unfit> {
     let sets = crate::hypergraph::normalise(sets);
     Ok(Reduction {
         title: format!(
-            "3-QBF with {} places and {} clauses as Maker-Breaker",
-            places.len(),
-            qbf.matrix.clauses.len()
+            "3-QBF with {} and {} as Maker-Breaker",
+            counted(places.len(), "place"),
+            counted(qbf.matrix.clauses.len(), "clause")
         ),
         game: Position::Positional(fitting(Positional::new(
             Convention::MakerBreaker,

@@ -10,6 +10,7 @@ use crate::budget::{Budget, Meter};
 use crate::game::{Convention, Position, Positional, fitting};
 use crate::hypergraph::Edge;
 use crate::order::Poset;
+use crate::text::counted;
 use crate::value::{Player, Winner};
 
 pub(super) fn nonlosing(cnf: &Cnf, budget: &Budget) -> Result<Reduction, Unfit> {
@@ -62,9 +63,9 @@ fn build(cnf: &Cnf, butterflies: bool, reading: Reading, budget: &Budget) -> Res
     let [left, right] = [left, right].map(crate::hypergraph::normalise);
     Ok(Reduction {
         title: format!(
-            "3-SAT with {} variables and {} clauses as an achievement game",
-            cnf.variables,
-            cnf.clauses.len()
+            "3-SAT with {} and {} as an achievement game",
+            counted(cnf.variables, "variable"),
+            counted(cnf.clauses.len(), "clause")
         ),
         game: Position::Positional(fitting(Positional::new(Convention::Achievement, poset, left, right))),
         reading,

@@ -8,6 +8,7 @@ use super::{Elements, Reading, Reduction, Unfit, check_gadget, literal_name};
 use crate::budget::{Budget, Meter};
 use crate::game::{Convention, Position, Positional, fitting};
 use crate::order::Poset;
+use crate::text::counted;
 use crate::value::{Player, Winner};
 
 pub(super) fn reduce(cnf: &Cnf, budget: &Budget) -> Result<Reduction, Unfit> {
@@ -32,9 +33,9 @@ pub(super) fn reduce(cnf: &Cnf, budget: &Budget) -> Result<Reduction, Unfit> {
     let sets = crate::hypergraph::normalise(sets);
     Ok(Reduction {
         title: format!(
-            "3-SAT with {} variables and {} clauses as Maker-Breaker",
-            cnf.variables,
-            cnf.clauses.len()
+            "3-SAT with {} and {} as Maker-Breaker",
+            counted(cnf.variables, "variable"),
+            counted(cnf.clauses.len(), "clause")
         ),
         game: Position::Positional(fitting(Positional::new(
             Convention::MakerBreaker,

@@ -9,6 +9,7 @@ use super::{Elements, Reading, Reduction, Unfit, check_gadget, literal_name};
 use crate::budget::{Budget, Meter};
 use crate::game::{Position, Removal, RemovalKind, fitting};
 use crate::order::Poset;
+use crate::text::counted;
 use crate::value::{Player, Winner};
 
 pub(super) fn reduce(cnf: &Cnf, budget: &Budget) -> Result<Reduction, Unfit> {
@@ -41,7 +42,7 @@ pub(super) fn reduce(cnf: &Cnf, budget: &Budget) -> Result<Reduction, Unfit> {
     colour.resize(4 * n + m, Player::Left);
     let poset = Poset::acyclic(elements.into_names(), &order);
     Ok(Reduction {
-        title: format!("3-SAT with {n} variables and {m} clauses as pomax"),
+        title: format!("3-SAT with {} and {} as pomax", counted(n, "variable"), counted(m, "clause")),
         game: Position::Removal(fitting(Removal::new(RemovalKind::Pomax, poset, colour))),
         reading: Reading::new(Player::Left, Winner::Right, "the formula is satisfiable (the value is zero)"),
     })

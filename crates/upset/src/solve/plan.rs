@@ -10,6 +10,7 @@ use crate::budget::Stopped;
 use crate::claim::Claim;
 use crate::names::Names;
 use crate::rule::{Answer, Carries, Finding, Rule, Shrink, Smaller, Status, Theorem, Unrecognised};
+use crate::text::counted;
 use crate::value::{Player, Starts, Value};
 
 /// What a family's games are solved by.
@@ -245,6 +246,9 @@ pub(crate) static SEARCH: Theorem = Theorem {
     status: Status::No,
 };
 
+/// How the summary of a search that was stopped begins.
+const ENDED: &str = "search ended";
+
 /// Asks the engine for what is not known, the winners first, so that they are known if time runs out before the value is.
 pub(crate) fn by_search(
     limit: u64,
@@ -275,14 +279,19 @@ pub(crate) fn by_search(
         return asked;
     }
     let visited = budget.positions() - before;
-    let counted = |n: u64, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-    let (elements, visited) = (counted(at.game.elements() as u64, "element"), counted(visited, "position"));
+    let (elements, visited) = (counted(at.game.elements(), "element"), counted(visited, "position"));
     answer.summary = match asked {
         Ok(()) => format!("exact search of {elements}, {visited}"),
-        Err(why) => format!("search ended after {visited}: {why}"),
+        Err(why) => format!("{ENDED} after {visited}: {why}"),
     };
+    // A search of this game that was stopped went on here: one step tells of both.
+    let stopped = |step: &Claim| step.rule == SEARCH.name && step.summary.starts_with(ENDED);
+    let earlier = solved.found.steps.pop_if(|step| stopped(step));
+    if let Some(earlier) = &earlier {
+        answer.starts.add(earlier.starts);
+    }
     let claim = Claim::by(&SEARCH, answer, at.game.names());
-    if !solved.learn(claim.clone()) && asked.is_err() {
+    if !solved.learn(claim.clone()) && (asked.is_err() || earlier.is_some()) {
         solved.found.steps.push(claim);
     }
     asked

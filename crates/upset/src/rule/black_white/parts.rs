@@ -12,6 +12,7 @@ use crate::rule::components::Components;
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Theorem, Unrecognised, Witness};
 use crate::search::{self, Search};
 use crate::solve::{Desk, Want};
+use crate::text::counted;
 use crate::value::Player;
 
 /// Larger boards are not taken apart: a deep tree costs the square of the board.
@@ -152,8 +153,9 @@ fn prime(part: &Position, cuts_needed: bool, desk: &mut Desk<'_>) -> Result<(Cut
     let cuts = Cuts::between(left, right).expect("the cuts of a game that is a number never meet");
     let visited = desk.budget.positions() - before;
     let summary = format!(
-        "a part of {} elements with others on top: value and best options by exact search, {visited} positions",
-        part.elements()
+        "a part of {} with others on top: value and best options by exact search, {}",
+        counted(part.elements(), "element"),
+        counted(visited, "position")
     );
     Ok((cuts, vec![Claim::new("search", "", summary)]))
 }

@@ -13,6 +13,7 @@ use crate::budget::{Budget, Stopped};
 use crate::order::Poset;
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::{Desk, Want};
+use crate::text::counted;
 use crate::value::{Player, Starts};
 use hashbrown::HashSet;
 
@@ -132,10 +133,10 @@ impl Finding for Width {
             starts.set(player, self.table.winner(player, desk.budget)?);
         }
         let summary = format!(
-            "{} vertices in {} chains with {} edges, position by position",
-            self.vertices,
-            self.chains.len(),
-            self.edges
+            "{} in {} with {}, position by position",
+            counted(self.vertices, "vertex"),
+            counted(self.chains.len(), "chain"),
+            counted(self.edges, "edge")
         );
         let chains = Fact::lists(self.chains.iter().map(|chain| chain.iter().map(|&x| self.kept[x])));
         Ok(Answer::starts(starts, summary).with(Witness::of("chains", chains)))

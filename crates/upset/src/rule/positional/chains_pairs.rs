@@ -11,6 +11,7 @@ use super::fresh::{Fresh, Hunt};
 use crate::budget::{Budget, Meter, Stopped};
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
+use crate::text::counted;
 use crate::value::Player;
 use std::sync::Arc;
 
@@ -100,8 +101,11 @@ impl Finding for Chains {
         let mut meter = Meter::new(desk.budget);
         let (game, hunt) = (self.game.clone(), self.hunt.clone());
         let starts = hunt.starts(&game, |first| self.maker_wins(first, &mut meter))?;
-        let summary =
-            format!("{} chains, {} winning sets of size at most 2", self.chains.len(), hunt.edges.len());
+        let summary = format!(
+            "{}, {} of size at most 2",
+            counted(self.chains.len(), "chain"),
+            counted(hunt.edges.len(), "winning set")
+        );
         let chains = self.busy.iter().map(|&i| self.chains[i].iter().copied());
         Ok(Answer::starts(starts, summary).with(Witness::of("chains", Fact::lists(chains))))
     }

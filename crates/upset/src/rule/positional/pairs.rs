@@ -6,6 +6,7 @@ use crate::budget::{Budget, Stopped};
 use crate::hypergraph::{Edge, incidence};
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
+use crate::text::counted;
 use crate::value::{Player, Starts, Winner};
 
 /// The rule `pairs`.
@@ -154,7 +155,7 @@ impl Finding for Graph {
             }
         }
         let (left, right) = (self.game.left.len(), self.game.right.len());
-        let summary = format!("{left} edges of Left, {right} of Right, none larger than a pair");
+        let summary = format!("{} of Left, {right} of Right, none larger than a pair", counted(left, "edge"));
         Ok(Answer::starts(starts, summary).with(witness))
     }
 

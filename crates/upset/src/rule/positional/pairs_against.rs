@@ -21,6 +21,7 @@ use crate::budget::{Budget, Meter, Stopped};
 use crate::hypergraph::{Edge, minimal, private_pairs};
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
+use crate::text::counted;
 use crate::value::{Player, Starts, Winner};
 use crate::with_set;
 use hashbrown::HashMap;
@@ -326,8 +327,8 @@ impl<S: Set> Finding for Chase<S> {
                 witness = witness.and(player.name(), Fact::Elements(vec![x]));
             }
         }
-        let (red, positions) = (self.red.title(), self.known.len());
-        let summary = format!("{red} answers threats and claims centres of pairs: {positions} positions");
+        let (red, positions) = (self.red.title(), counted(self.known.len(), "position"));
+        let summary = format!("{red} answers threats and claims centres of pairs: {positions}");
         Ok(Answer::starts(starts, summary).with(witness))
     }
 

@@ -11,6 +11,7 @@ use crate::bits::{MAX_BOARD, Set};
 use crate::budget::{Budget, Meter, Stopped};
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
+use crate::text::counted;
 use crate::value::{Player, Starts, Winner};
 use crate::with_set;
 
@@ -125,7 +126,7 @@ impl<S: Set> Finding for Rounds<S> {
             }
         }
         let edges = self.game.left.len() + self.game.right.len();
-        let summary = format!("{edges} edges of size at most 3, chains within three rounds");
+        let summary = format!("{} of size at most 3, chains within three rounds", counted(edges, "edge"));
         Ok(Answer::starts(starts, summary).with(witness))
     }
 

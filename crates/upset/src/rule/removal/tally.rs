@@ -12,6 +12,7 @@ use crate::rule::components::Sum;
 use crate::rule::{Answer, Unrecognised};
 use crate::search;
 use crate::solve::{Desk, Want};
+use crate::text::counted;
 use crate::value::{Player, Starts, Value};
 
 /// Ordinal sums inside ordinal sums are taken apart this deep.
@@ -109,10 +110,10 @@ impl Tally {
             Ok(())
         };
         let ended = run();
-        let visited = desk.budget.positions() - before;
+        let visited = counted(desk.budget.positions() - before, "position");
         let summary = match ended {
-            Ok(()) => format!("exact search of {} elements, {visited} positions", game.elements()),
-            Err(why) => format!("search ended after {visited} positions: {why}"),
+            Ok(()) => format!("exact search of {}, {visited}", counted(game.elements(), "element")),
+            Err(why) => format!("search ended after {visited}: {why}"),
         };
         self.claims.push(Claim::new("search", "", summary));
         ended
@@ -204,9 +205,10 @@ fn exact_by_search(game: &Removal, desk: &Desk<'_>) -> Result<(i64, Claim), Stop
     let game = Position::Removal(game.clone());
     let before = desk.budget.positions();
     let value = search::engine(&game)?.value(&[], desk.budget)?;
-    let visited = desk.budget.positions() - before;
+    let visited = counted(desk.budget.positions() - before, "position");
     let value = value.as_ref().and_then(as_integer).ok_or(Stopped::Undecided)?;
-    let summary = format!("exact search of {} elements, {visited} positions: worth {value}", game.elements());
+    let summary =
+        format!("exact search of {}, {visited}: worth {value}", counted(game.elements(), "element"));
     Ok((value, Claim::new("search", "", summary)))
 }
 
