@@ -24,6 +24,7 @@ pub mod threshold;
 pub mod tree;
 mod two_level;
 pub mod two_level_twins;
+mod two_rows;
 mod width_2;
 mod zigzag;
 
@@ -40,6 +41,7 @@ use symmetry::Symmetry;
 pub(crate) use symmetry::mirror;
 use threshold::Outcomes;
 use two_level_twins::TwoLevelTwins;
+use two_rows::TwoRows;
 use width_2::Width2;
 use zigzag::Zigzag;
 
@@ -50,6 +52,7 @@ pub static PLAN: Plan<PosetGame> = Plan {
         Means::Rule(&SeriesParallel),
         Means::Rule(&Zigzag),
         Means::Rule(&ParityUniform),
+        Means::Rule(&TwoRows),
         Means::Rule(&Width2),
         Means::Rule(&Articulation),
         Means::Search(limits::bonus),
