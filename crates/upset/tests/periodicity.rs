@@ -259,7 +259,8 @@ fn chains_that_are_joined_at_their_beginnings() {
     let mut memo = HashMap::new();
     for n in 0..=LONG {
         for m in (n.max(1) - 1).min(3)..=LONG {
-            let left = (0..2 * LONG + 2).filter(|&x| x >= 2 * LONG || if x < LONG { x < m } else { x - LONG < n });
+            let left =
+                (0..2 * LONG + 2).filter(|&x| x >= 2 * LONG || if x < LONG { x < m } else { x - LONG < n });
             let g = poset_grundy(&whole, left.fold(0, |set, x| set | 1 << x), &mut memo) as usize;
             assert_eq!(found.at(m, n), Some(Some(g).filter(|&g| g < 8)), "{m} {n}");
         }

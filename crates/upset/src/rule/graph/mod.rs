@@ -36,13 +36,16 @@ pub static GEOGRAPHY: Plan<Geography> = Plan {
     means: &[
         Means::Rule(&ReducibleGeography),
         Means::Rule(&UndirectedGeography),
-        Means::Search(|_, decided| if decided { BONUS } else { ANY }),
+        Means::Search(|game, decided| if decided { bonus(game) } else { ANY }),
     ],
     side: |_| ANY,
 };
 
-/// Positions that a Grundy number may cost when the winner is known: a second or so.
-const BONUS: u64 = 1_000_000;
+/// Positions that a Grundy number may cost when the winner is known: fewer the larger the board, as each takes longer.
+fn bonus(game: &Geography) -> u64 {
+    let times = game.graph.len().div_ceil(64) as u64;
+    1_000_000 / (times * times).max(1)
+}
 
 /// The plan for the set game.
 pub static SET_GAME: Plan<SetGame> = Plan { means: &[Means::Search(|_, _| ANY)], side: |_| ANY };
