@@ -1,7 +1,7 @@
 //! What the elements of a board are called.
 
-use hashbrown::HashMap;
-use std::hash::{Hash, Hasher};
+use hashbrown::{DefaultHashBuilder, HashTable};
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
 /// Names of the elements `0..n`, with the way back from name to element built on first use.
@@ -16,7 +16,29 @@ struct List {
     text: String,
     /// Where each name ends.
     ends: Vec<usize>,
-    index: OnceLock<HashMap<Box<str>, u32>>,
+    index: OnceLock<Index>,
+}
+
+/// The elements by the hashes of their names, which stay where they are.
+#[derive(Debug, Default)]
+struct Index {
+    hashing: DefaultHashBuilder,
+    elements: HashTable<u32>,
+}
+
+impl List {
+    fn name(&self, x: usize) -> &str {
+        let start = if x == 0 { 0 } else { self.ends[x - 1] };
+        &self.text[start..self.ends[x]]
+    }
+
+    fn index(&self) -> Index {
+        let hashing = DefaultHashBuilder::default();
+        let hash = |x: &u32| hashing.hash_one(self.name(*x as usize));
+        let mut elements = HashTable::with_capacity(self.ends.len());
+        (0..self.ends.len() as u32).for_each(|x| drop(elements.insert_unique(hash(&x), x, hash)));
+        Index { hashing, elements }
+    }
 }
 
 impl Names {
@@ -59,18 +81,14 @@ impl Names {
 
     /// The name of element `x`.
     pub fn get(&self, x: usize) -> &str {
-        let List { text, ends, .. } = &*self.0;
-        let start = if x == 0 { 0 } else { ends[x - 1] };
-        &text[start..ends[x]]
+        self.0.name(x)
     }
 
     /// The element called `name`.
     pub fn find(&self, name: &str) -> Option<usize> {
-        let index = self
-            .0
-            .index
-            .get_or_init(|| self.iter().enumerate().map(|(i, name)| (name.into(), i as u32)).collect());
-        index.get(name).map(|&x| x as usize)
+        let list = &*self.0;
+        let Index { hashing, elements } = list.index.get_or_init(|| list.index());
+        elements.find(hashing.hash_one(name), |&x| list.name(x as usize) == name).map(|&x| x as usize)
     }
 
     /// All names in board order.

@@ -84,6 +84,16 @@ fn open(argument: &str, budget: &Budget) -> Result<Vec<Game>, Failure> {
         let text = files::text(files::open(Path::new(path))?, path, budget)?;
         return Ok(vec![document::formula(kind(word, path)?, path, &text, budget)?]);
     }
+    if let Some(inner) = swapped_whole(argument) {
+        let mut games = open(inner, budget)?;
+        for game in &mut games {
+            let swapped = game.position.swapped();
+            let message = format!("the players of a {} game cannot be exchanged", game.position.family());
+            game.position = swapped.ok_or_else(|| Error::whole(argument, &message))?;
+            (game.title, game.expect) = (None, None);
+        }
+        return Ok(games);
+    }
     let path = Path::new(argument);
     // A pipe is no regular file, but can be read.
     if path.exists() && !path.is_dir() {
@@ -98,6 +108,13 @@ fn open(argument: &str, budget: &Budget) -> Result<Vec<Game>, Failure> {
     }
     let position = document::phrase(argument)?.build(argument, budget)?;
     Ok(vec![Game { expression: Some(argument.trim().to_string()), ..position.into() }])
+}
+
+/// What stands in `swap(…)` around a file or a game with words in front, which expressions cannot hold.
+fn swapped_whole(argument: &str) -> Option<&str> {
+    let inner = argument.trim().strip_prefix("swap(")?.strip_suffix(')')?;
+    let word = inner.split_whitespace().next().unwrap_or_default();
+    (Path::new(inner).is_file() || Family::named(word).is_some()).then_some(inner)
 }
 
 /// A file of graphs in an argument, with the words before and after it that say which game is played on them.

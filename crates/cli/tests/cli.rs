@@ -348,6 +348,7 @@ fn games_are_compared() {
         ("^", "1/2", "<"),
         ("{0|*}", "^", "="),
         ("-{1|0}", "swap({1|0})", "="),
+        ("-pomax C3 black 1", "swap(pomax C3 black 1)", "="),
         ("pomax C3 black 1 2 3", "chomp(2,2)", ">"),
     ] {
         let out = upset(&["compare", g, h, "--json"]);
@@ -360,6 +361,16 @@ fn games_are_compared() {
     let mixed = upset(&["compare", "C3", "tictactoe(3,2)"]);
     assert_eq!(mixed.status.code(), Some(2));
     assert!(text(&mixed.stderr).contains("who cannot move loses"));
+}
+
+#[test]
+fn a_document_and_its_negative_are_worth_nothing() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/004/figure-18.toml");
+    let out = upset(&["solve", file, &format!("swap({file})"), "--json"]);
+    let json: Value = serde_json::from_slice(&out.stdout).unwrap();
+    assert_eq!((&json["value"], &json["outcome"]), (&"0".into(), &"P".into()));
+    let none = upset(&["solve", "swap(positional tictactoe(3,2))"]);
+    assert_eq!(none.status.code(), Some(0), "{}", text(&none.stderr));
 }
 
 #[test]

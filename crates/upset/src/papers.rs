@@ -20,7 +20,7 @@ pub struct Paper {
 }
 
 /// All of them, those with a number first.
-pub static ALL: [Paper; 12] = [
+pub static ALL: [Paper; 14] = [
     Paper {
         key: "000",
         short: "Bagan et al. 2024",
@@ -93,6 +93,22 @@ pub static ALL: [Paper; 12] = [
         year: 1956,
         title: "The G-values of various games",
         published: "Proceedings of the Cambridge Philosophical Society 52(3)",
+    },
+    Paper {
+        key: "Fraenkel, Scheinerman and Ullman 1993",
+        short: "Fraenkel, Scheinerman and Ullman 1993",
+        authors: "Aviezri S. Fraenkel, Edward R. Scheinerman, Daniel Ullman",
+        year: 1993,
+        title: "Undirected edge geography",
+        published: "Theoretical Computer Science 112(2)",
+    },
+    Paper {
+        key: "Bodlaender and Kratsch 2002",
+        short: "Bodlaender and Kratsch 2002",
+        authors: "Hans L. Bodlaender, Dieter Kratsch",
+        year: 2002,
+        title: "Kayles and nimbers",
+        published: "Journal of Algorithms 43(1)",
     },
     Paper {
         key: "Ito, Nakamura and Takata 2007",

@@ -203,3 +203,65 @@ fn a_million_cells() {
     assert_eq!(table.at(199, 184, 0), table.at(200, 185, 0));
     assert_eq!(ask("young(500015,500000)").grundy(), Some(table.at(200, 185, 0) as u128));
 }
+
+#[test]
+fn two_rows_by_a_formula() {
+    let rule = rule::find("two-row-diagram").unwrap();
+    let budget = Budget::unlimited();
+    let mut rng = SplitMix(8);
+    for cells in 1..=14 {
+        for shape in shapes(cells, cells) {
+            for poisoned in [false, true] {
+                let plain = diagram(&shape, poisoned);
+                let order = plain.relabel(&shuffle(&mut rng, plain.n));
+                let game = order.poset_game();
+                if shape.len().min(shape[0]) != 2 {
+                    assert!(rule.applies(&game).is_err(), "{shape:?} {poisoned}");
+                    continue;
+                }
+                let mut memo = HashMap::new();
+                let g = poset_grundy(&order, order.all(), &mut memo);
+                let value = rule.answer(&game, &budget).unwrap().value.unwrap();
+                assert_eq!(value.as_nimber(), Some(g.into()), "{shape:?} {poisoned}");
+                let after =
+                    |x: &usize| poset_grundy(&order, order.all() & !order.up[*x], &mut memo) == 0 || g == 0;
+                let best: Vec<usize> = (0..order.n).filter(after).collect();
+                assert_eq!(rule.best_moves(&game, Player::Left, &budget), Some(best), "{shape:?} {poisoned}");
+            }
+        }
+    }
+}
+
+/// Plays every reply against the formula, as long as two rows are left.
+fn play_two_rows(a: usize, b: usize, poisoned: bool) {
+    let rule = rule::find("two-row-diagram").unwrap();
+    let game = diagram(&[a, b], poisoned).poset_game();
+    let after = |x: usize| {
+        // Cells are listed row by row, without the corner if it is poisoned.
+        let x = x + usize::from(poisoned);
+        if x < a { (x, x.min(b)) } else { (a, x - a) }
+    };
+    let x = rule.reply(&game, Player::Left, &Budget::unlimited()).unwrap();
+    let (a, b) = after(x);
+    let cells = a + b - usize::from(poisoned);
+    for y in usize::from(poisoned)..cells + usize::from(poisoned) {
+        let (a, b) = if y < a { (y, y.min(b)) } else { (a, y - a) };
+        assert!(a + b > usize::from(poisoned), "the last cell is the winner's");
+        if b > 0 && a > 1 {
+            play_two_rows(a, b, poisoned);
+        }
+    }
+}
+
+#[test]
+fn two_rows_are_won_against_every_reply() {
+    for a in 2..=6 {
+        for b in 1..=a {
+            play_two_rows(a, b, false);
+            // Without their corner, rows that differ by one are lost.
+            if a != b + 1 {
+                play_two_rows(a, b, true);
+            }
+        }
+    }
+}

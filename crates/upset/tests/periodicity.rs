@@ -235,6 +235,46 @@ fn random_rests_beside_two_chains() {
     assert!(proved > 20, "{proved}");
 }
 
+/// Where only the beginning of C is below D, columns stay in which no number of what the moves there reach can ever be.
+#[test]
+fn chains_that_are_joined_at_their_beginnings() {
+    let joined = |length: usize| {
+        // x < c1 < c2 < …, y < d1 < d2 < …, x < y, and c1 < d2, c2 < d3, c3 < d4 alone.
+        let (c, d) = (|i: usize| i - 1, |i: usize| length + i - 1);
+        let (x, y) = (2 * length, 2 * length + 1);
+        let mut pairs = vec![(x, c(1)), (y, d(1)), (x, y)];
+        pairs.extend((1..length).flat_map(|i| [(c(i), c(i + 1)), (d(i), d(i + 1))]));
+        pairs.extend((1..=3).map(|i| (c(i), d(i + 1))));
+        pairs
+    };
+    let names = (1..=4).map(|i| format!("c{i}")).chain((1..=4).map(|i| format!("d{i}")));
+    let names: Vec<String> = names.chain(["x".into(), "y".into()]).collect();
+    let pairs: Vec<(u32, u32)> = joined(4).into_iter().map(|(x, y)| (x as u32, y as u32)).collect();
+    let poset = Poset::new(upset::names::Names::new(&names), &pairs).unwrap();
+    let order = TwoChains::named(&poset, ["c", "d"]).unwrap();
+    let found = Periods::find(&order, 8, 1000, &Budget::unlimited()).unwrap();
+    let (period, from) = found.proved().unwrap();
+    const LONG: usize = 12;
+    let whole = Order::new(2 * LONG + 2, &joined(LONG));
+    let mut memo = HashMap::new();
+    for n in 0..=LONG {
+        for m in (n.max(1) - 1).min(3)..=LONG {
+            let left =
+                (0..2 * LONG + 2).filter(|&x| x >= 2 * LONG || if x < LONG { x < m } else { x - LONG < n });
+            let g = poset_grundy(&whole, left.fold(0, |set, x| set | 1 << x), &mut memo) as usize;
+            assert_eq!(found.at(m, n), Some(Some(g).filter(|&g| g < 8)), "{m} {n}");
+        }
+    }
+    // The period against rows that go further.
+    let further = Periods::find(&order, 9, from + 4 * period, &Budget::unlimited()).unwrap();
+    for n in from..from + 3 * period {
+        for m in 3..n + 30 {
+            let plain = further.at(m, n).unwrap().filter(|&g| g < 8);
+            assert_eq!(found.at(m, n), Some(plain), "{m} {n}");
+        }
+    }
+}
+
 /// Where an element of the short order is in the long one.
 fn place(x: usize, length: usize, long: usize) -> usize {
     if x < length {

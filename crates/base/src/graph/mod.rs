@@ -1,6 +1,7 @@
 //! Graphs and directed graphs, the boards of Leaf, Node Kayles, Col and Geography.
 
 pub mod families;
+pub mod matching;
 
 use crate::csr::Csr;
 use crate::names::Names;

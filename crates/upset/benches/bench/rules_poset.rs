@@ -4,7 +4,7 @@ use crate::Bench;
 use upset::budget::Budget;
 use upset::game::{PosetGame, Position};
 use upset::order::Poset;
-use upset::order::families::SplitMix;
+use upset::order::families::{self, SplitMix};
 use upset::rule;
 use upset::rule::poset::bounded_width::Narrow;
 use upset::value::Player;
@@ -206,6 +206,8 @@ pub fn run(bench: &Bench) {
     let n = 1_000_000;
     bench.fresh("width-2 1e6", 1.0, || two_chains(n), |board| value("width-2", board));
     bench.fresh("width-2 1e6 moves", 1.0, || two_chains(n), |board| moves("width-2", board));
+    let rows = || families::young(&[500_000, 500_000]).expect("a diagram");
+    bench.fresh("two-row-diagram 1e6", 1.0, rows, |board| value("two-row-diagram", board));
     for degree in [2, 3] {
         let name = format!("parity-uniform degree {degree} 1e6");
         bench.fresh(&name, 3.0, || two_levels(n, degree), |board| value("parity-uniform", board));

@@ -2,6 +2,7 @@
 
 use super::error::Fault;
 use crate::graph::Graph;
+use crate::names::Names;
 use crate::order::Poset;
 use crate::order::families::SplitMix;
 use crate::value::Player;
@@ -36,11 +37,11 @@ impl Colouring {
 
     /// The owners of the elements of an order, black being Left's. `place` is where the rule stands.
     pub fn of_poset(self, poset: &Poset, place: Range<usize>) -> Result<Vec<Player>, Fault> {
-        let covers = poset.cover_pairs();
-        let edges: Vec<(u32, u32)> = covers.iter().map(|&(x, y)| (x as u32, y as u32)).collect();
         match self {
-            // The diagram as a graph.
-            Colouring::Chess => self.of_graph(&Graph::new(poset.names().clone(), &edges), place),
+            Colouring::Chess => {
+                let near = |x: usize| poset.lower_covers(x).iter().chain(poset.upper_covers(x));
+                chess(poset.names(), near, place)
+            }
             Colouring::Levels => Ok(poset.levels().iter().map(|&l| Player::BOTH[l as usize % 2]).collect()),
             Colouring::Random(seed) => Ok(at_random(poset.len(), seed)),
         }
@@ -49,17 +50,7 @@ impl Colouring {
     /// The owners of the vertices of a graph.
     pub fn of_graph(self, graph: &Graph, place: Range<usize>) -> Result<Vec<Player>, Fault> {
         match self {
-            Colouring::Chess => chess(graph).map_err(|[x, y]| {
-                let names = [x, y].map(|v| graph.names().get(v).to_string());
-                Fault::at(
-                    place,
-                    format!(
-                        "there is no chess colouring: {} and {} are joined and would have the same colour",
-                        names[0], names[1]
-                    ),
-                )
-                .help("some cycle of the diagram has an odd number of elements")
-            }),
+            Colouring::Chess => chess(graph.names(), |x| graph.neighbours(x), place),
             Colouring::Levels => Ok(vec![Player::Left; graph.len()]),
             Colouring::Random(seed) => Ok(at_random(graph.len(), seed)),
         }
@@ -71,24 +62,31 @@ fn at_random(n: usize, seed: u64) -> Vec<Player> {
     (0..n).map(|_| Player::BOTH[rng.below(2)]).collect()
 }
 
-/// Two colours such that neighbours differ; else two neighbours that cannot.
-fn chess(graph: &Graph) -> Result<Vec<Player>, [usize; 2]> {
-    let mut colour = vec![None; graph.len()];
-    for start in 0..graph.len() {
+/// Two colours such that what is `near` each other differs.
+fn chess<'a, I: IntoIterator<Item = &'a u32>>(
+    names: &Names,
+    near: impl Fn(usize) -> I,
+    place: Range<usize>,
+) -> Result<Vec<Player>, Fault> {
+    let mut colour = vec![None; names.len()];
+    for start in 0..names.len() {
         if colour[start].is_some() {
             continue;
         }
         colour[start] = Some(Player::Left);
         let mut stack = vec![start];
         while let Some(x) = stack.pop() {
-            for y in graph.neighbours(x).iter().map(|&y| y as usize) {
-                match colour[y] {
-                    None => {
-                        colour[y] = colour[x].map(Player::other);
-                        stack.push(y);
-                    }
-                    same if same == colour[x] => return Err([x, y]),
-                    Some(_) => {}
+            for y in near(x).into_iter().map(|&y| y as usize) {
+                if colour[y].is_none() {
+                    colour[y] = colour[x].map(Player::other);
+                    stack.push(y);
+                } else if colour[y] == colour[x] {
+                    let (x, y) = (names.get(x), names.get(y));
+                    let message = format!(
+                        "there is no chess colouring: {x} and {y} are joined and would have the same colour"
+                    );
+                    let help = "some cycle of the diagram has an odd number of elements";
+                    return Err(Fault::at(place, message).help(help));
                 }
             }
         }

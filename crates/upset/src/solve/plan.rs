@@ -25,8 +25,8 @@ pub struct Plan<G: 'static> {
 pub enum Means<G: 'static> {
     /// A theorem that decides a class of games.
     Rule(&'static dyn Rule<G>),
-    /// The same, if the answer takes at most so many steps.
-    Table(&'static dyn Rule<G>, u64),
+    /// The same, if the answer takes at most so many steps; 0 for not now.
+    Table(&'static dyn Rule<G>, fn(&G) -> u64),
     /// A theorem that is used only when its name is asked for.
     OnRequest(&'static dyn Rule<G>),
     /// A way to take games apart: it has parts solved by every means, and decides no class by itself.
@@ -165,7 +165,10 @@ fn attempt<G>(
     match means {
         Means::Rule(rule) | Means::Split(rule) => by_rule(*rule, ANY, g, at, solved, desk, want),
         Means::OnRequest(_) => Ok(()),
-        Means::Table(rule, most) => by_rule(*rule, *most, g, at, solved, desk, want),
+        Means::Table(rule, most) => match most(g) {
+            0 => Ok(()),
+            most => by_rule(*rule, most, g, at, solved, desk, want),
+        },
         Means::Shrink(shrink) => match shrink.shrink(g, desk.budget)? {
             Some(smaller) if !smaller.carries.only_what_is_in(solved.found.starts) => {
                 by_smaller(shrink.theorem(), smaller, at, solved, desk, want)

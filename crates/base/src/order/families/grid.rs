@@ -41,26 +41,20 @@ pub fn chomp(sides: &[u128]) -> Result<Poset, TooLarge> {
         sides.swap(0, 1);
     }
     let cells = cells as usize;
-    let mut names = Vec::with_capacity(cells.saturating_sub(1));
-    let mut pairs = Vec::new();
+    let mut pairs = Vec::with_capacity(sides.len() * cells);
     // In the plane row by row from the bottom; otherwise the last coordinate fastest, as the names read.
     let strides = strides(&sides);
     let mut cell = vec![0; sides.len()];
-    for index in 0..cells {
+    let names = Names::new((1..cells).map(|index| {
         for (i, &stride) in strides.iter().enumerate() {
             cell[i] = index / stride % sides[i];
-        }
-        if index == 0 {
-            continue;
-        }
-        names.push(grid_name(&cell));
-        for (i, &stride) in strides.iter().enumerate() {
             if cell[i] + 1 < sides[i] {
                 pairs.push((index as u32 - 1, (index + stride) as u32 - 1));
             }
         }
-    }
-    Ok(Poset::acyclic(Names::new(names), &pairs))
+        grid_name(&cell)
+    }));
+    Ok(Poset::acyclic(names, &pairs))
 }
 
 /// How far apart neighbours along each coordinate stand in board order.
@@ -79,13 +73,13 @@ pub fn strides(sides: &[usize]) -> Vec<usize> {
 pub fn young(rows: &[u128]) -> Result<Poset, TooLarge> {
     let cells = rows.iter().fold(0u128, |cells, &row| cells.saturating_add(row));
     check_size(cells, cells.saturating_mul(2))?;
-    let mut names = Vec::with_capacity(cells as usize);
-    let mut pairs = Vec::new();
+    let row_names = |(i, &row): (usize, &u128)| (0..row as usize).map(move |column| grid_name(&[column, i]));
+    let names = Names::new(rows.iter().enumerate().flat_map(row_names));
+    let mut pairs = Vec::with_capacity(2 * cells as usize);
     let mut start = 0;
     for (i, &row) in rows.iter().enumerate() {
         let next = start + row as u32;
         for column in 0..row as u32 {
-            names.push(grid_name(&[column as usize, i]));
             if column + 1 < row as u32 {
                 pairs.push((start + column, start + column + 1));
             }
@@ -95,7 +89,7 @@ pub fn young(rows: &[u128]) -> Result<Poset, TooLarge> {
         }
         start = next;
     }
-    Ok(Poset::acyclic(Names::new(names), &pairs))
+    Ok(Poset::acyclic(names, &pairs))
 }
 
 #[cfg(test)]

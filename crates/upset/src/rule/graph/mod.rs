@@ -1,10 +1,16 @@
 //! Rules for Node Kayles, Col and Geography.
 
 mod col_symmetry;
+mod kayles_cographs;
 mod paths_cycles;
+mod reducible_geography;
+mod undirected_geography;
 
 pub use col_symmetry::ColSymmetry;
+pub use kayles_cographs::Cographs;
 pub use paths_cycles::PathsAndCycles;
+pub use reducible_geography::ReducibleGeography;
+pub use undirected_geography::UndirectedGeography;
 
 use super::components::Components;
 use crate::game::{Col, Geography, NodeKayles, SetGame};
@@ -12,7 +18,12 @@ use crate::solve::{ANY, Means, Plan};
 
 /// The plan for Node Kayles.
 pub static NODE_KAYLES: Plan<NodeKayles> = Plan {
-    means: &[Means::Rule(&PathsAndCycles), Means::Split(&Components), Means::Search(|_, _| ANY)],
+    means: &[
+        Means::Rule(&PathsAndCycles),
+        Means::Rule(&Cographs),
+        Means::Split(&Components),
+        Means::Search(|_, _| ANY),
+    ],
     side: |_| ANY,
 };
 /// The plan for Col.
@@ -21,6 +32,20 @@ pub static COL: Plan<Col> = Plan {
     side: |_| ANY,
 };
 /// The plan for Geography.
-pub static GEOGRAPHY: Plan<Geography> = Plan { means: &[Means::Search(|_, _| ANY)], side: |_| ANY };
+pub static GEOGRAPHY: Plan<Geography> = Plan {
+    means: &[
+        Means::Rule(&ReducibleGeography),
+        Means::Rule(&UndirectedGeography),
+        Means::Search(|game, decided| if decided { bonus(game) } else { ANY }),
+    ],
+    side: |_| ANY,
+};
+
+/// Positions that a Grundy number may cost when the winner is known: fewer the larger the board, as each takes longer.
+fn bonus(game: &Geography) -> u64 {
+    let times = game.graph.len().div_ceil(64) as u64;
+    1_000_000 / (times * times).max(1)
+}
+
 /// The plan for the set game.
 pub static SET_GAME: Plan<SetGame> = Plan { means: &[Means::Search(|_, _| ANY)], side: |_| ANY };

@@ -8,13 +8,25 @@ use crate::solve::ANY;
 /// Steps of a table that is filled instead of searching, and positions of a sieve: some seconds.
 pub(super) const TABLE: u64 = 1_000_000_000;
 /// Steps of the rows of a diagram that goes on for ever: three seconds or so.
-pub(super) const ROWS: u64 = 400_000_000;
+const ROWS: u64 = 400_000_000;
+/// Taking larger boards apart takes longer than those rows.
+const TOO_LARGE_TO_SPLIT: usize = 200_000;
 /// Positions that a value may cost when the winner is known, on a board of 64 elements: a second or two.
 const SIDE: u64 = 2_000_000;
 /// The same where the engine has a dense table of all positions, which it fills faster: about a second.
 const DENSE: u64 = 4_000_000;
 /// Most boards that split no further are small: a search of so many positions, some milliseconds, comes before any table.
 const QUICK: u64 = 20_000;
+
+/// Rows that go on for ever, before anything is taken apart.
+pub(super) fn very_long_rows(game: &PosetGame) -> u64 {
+    if game.poset.len() > TOO_LARGE_TO_SPLIT { ROWS } else { 0 }
+}
+
+/// The same on boards of moderate size.
+pub(super) fn long_rows(game: &PosetGame) -> u64 {
+    if game.poset.len() > TOO_LARGE_TO_SPLIT { 0 } else { ROWS }
+}
 
 /// Positions that a value may cost when the winner is known: fewer the larger the board, as each takes longer and fewer
 /// boards can be valued at all.

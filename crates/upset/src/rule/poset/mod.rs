@@ -25,6 +25,7 @@ pub mod threshold;
 pub mod tree;
 mod two_level;
 pub mod two_level_twins;
+mod two_rows;
 mod width_2;
 mod zigzag;
 
@@ -41,6 +42,7 @@ use symmetry::Symmetry;
 pub(crate) use symmetry::mirror;
 use threshold::Outcomes;
 use two_level_twins::TwoLevelTwins;
+use two_rows::TwoRows;
 use width_2::Width2;
 use zigzag::Zigzag;
 
@@ -51,17 +53,19 @@ pub static PLAN: Plan<PosetGame> = Plan {
         Means::Rule(&SeriesParallel),
         Means::Rule(&Zigzag),
         Means::Rule(&ParityUniform),
+        Means::Rule(&TwoRows),
         Means::Rule(&Width2),
         Means::Rule(&Articulation),
         Means::Search(limits::bonus),
+        Means::Table(&LongRows, limits::very_long_rows),
         Means::Split(&Parts),
         Means::Split(&Series),
         Means::Rule(&Symmetry),
         Means::Search(limits::dense),
         Means::Rule(&TwoLevelTwins),
         Means::Search(limits::quick),
-        Means::Table(&LongRows, limits::ROWS),
-        Means::Table(&BoundedWidth, limits::TABLE),
+        Means::Table(&LongRows, limits::long_rows),
+        Means::Table(&BoundedWidth, |_| limits::TABLE),
         Means::Search(limits::last),
         Means::OnRequest(&Outcomes),
     ],

@@ -7,7 +7,7 @@ use super::tree::top_union;
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
 use crate::game::{PosetGame, Position};
-use crate::order::Part;
+use crate::order::{Part, Poset};
 use crate::rule::{Answer, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::{Desk, Want};
 use crate::value::{Player, Starts, Value};
@@ -32,18 +32,19 @@ impl Rule<PosetGame> for Series {
         let poset = &game.poset;
         let tree = poset.decompose_within(budget)?;
         let Some(Part::Series(parts)) = tree.root() else { return Err("no part is below all others".into()) };
-        let parts = parts.iter().map(|&part| {
-            let elements = elements_of(tree, part);
-            Storey { game: game_on(part_of(poset, &elements)), elements, starts: Starts::default() }
+        let parts = parts.iter().map(|&part| Storey {
+            elements: elements_of(tree, part),
+            game: None,
+            starts: Starts::default(),
         });
-        Ok(Box::new(Tower { elements: poset.len(), witness: top_union(tree), parts: parts.collect() }))
+        Ok(Box::new(Tower { poset: poset.clone(), witness: top_union(tree), parts: parts.collect() }))
     }
 }
 
-/// A part with its elements on the whole board and its winner, once that is known.
+/// A part with its elements on the whole board, the game on it once it is asked about, and its winner once that is known.
 struct Storey {
-    game: Position,
     elements: Vec<u32>,
+    game: Option<Position>,
     starts: Starts,
 }
 
@@ -53,9 +54,13 @@ impl Storey {
         self.starts.left.map(|winner| winner == Player::Left.into())
     }
 
+    fn game(&mut self, poset: &Poset) -> &Position {
+        self.game.get_or_insert_with(|| game_on(part_of(poset, &self.elements)))
+    }
+
     /// Finds out who wins, and says why.
-    fn solve(&mut self, desk: &mut Desk<'_>) -> Result<Vec<Claim>, Stopped> {
-        let found = desk.solve(&self.game, Want::Winner);
+    fn solve(&mut self, poset: &Poset, desk: &mut Desk<'_>) -> Result<Vec<Claim>, Stopped> {
+        let found = desk.solve(self.game(poset), Want::Winner);
         self.starts = found.starts;
         match self.won() {
             Some(_) => Ok(found.steps),
@@ -66,7 +71,7 @@ impl Storey {
 
 /// Parts from bottom to top.
 struct Tower {
-    elements: usize,
+    poset: Poset,
     witness: Witness,
     parts: Vec<Storey>,
 }
@@ -81,7 +86,7 @@ impl Finding for Tower {
         let mut claims = Vec::new();
         let mut undecided = None;
         for part in &mut self.parts {
-            match part.solve(desk) {
+            match part.solve(&self.poset, desk) {
                 Ok(steps) if part.won() == Some(true) => {
                     let summary = format!(
                         "one of {count} parts on top of each other is won by whoever starts, so the whole is"
@@ -104,13 +109,13 @@ impl Finding for Tower {
     fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
         for part in &mut self.parts {
             if part.won().is_none() {
-                part.solve(desk)?;
+                part.solve(&self.poset, desk)?;
             }
             if part.won() == Some(true) {
-                let moves = desk.moves(&part.game, player)?;
+                let moves = desk.moves(part.game(&self.poset), player)?;
                 return Ok(Moves::All(moves.into_iter().map(|x| part.elements[x] as usize).collect()));
             }
         }
-        Ok(after::all_when_lost(Vec::new(), self.elements))
+        Ok(after::all_when_lost(Vec::new(), self.poset.len()))
     }
 }

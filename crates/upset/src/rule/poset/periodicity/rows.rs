@@ -270,7 +270,7 @@ impl<'o> Table<'o> {
             (0..table.ideals.len()).all(|at| {
                 let had = table.had[at].get(m - table.low).unwrap_or(&table.empty);
                 table.never(table.ideals[at], m)
-                    || least([had, had], &table.constant_moves(at, m), 0).is_none()
+                    || least([had, &table.fixed[at]], &table.constant_moves(at, m), 0).is_none()
             })
         };
         while self.had.iter().any(|had| !had.is_empty()) && dead(self, self.low) {
