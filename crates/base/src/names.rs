@@ -36,7 +36,9 @@ impl List {
         let hashing = DefaultHashBuilder::default();
         let hash = |x: &u32| hashing.hash_one(self.name(*x as usize));
         let mut elements = HashTable::with_capacity(self.ends.len());
-        (0..self.ends.len() as u32).for_each(|x| drop(elements.insert_unique(hash(&x), x, hash)));
+        for x in 0..self.ends.len() as u32 {
+            elements.insert_unique(hash(&x), x, hash);
+        }
         Index { hashing, elements }
     }
 }
