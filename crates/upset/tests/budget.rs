@@ -295,3 +295,13 @@ fn reductions_keep_their_budget() {
         }
     }
 }
+
+#[test]
+fn values_are_read_within_the_budget() {
+    // The canonical form of the second part takes seconds.
+    for text in ["{^*255|0}", "{0|1} + {{^*900|-1}|+-4}"] {
+        let read =
+            phrase(text).unwrap().build(text, &Budget::unlimited().with_time(Duration::from_millis(1)));
+        assert_eq!(read.unwrap_err().stopped(), Some(Stopped::Time), "{text}");
+    }
+}
