@@ -7,7 +7,7 @@ use oracle::*;
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
 use upset::budget::Budget;
-use upset::game::{Convention, Position, RemovalKind};
+use upset::game::{Connection, Convention, Playable, Position, RemovalKind};
 use upset::order::families::SplitMix;
 use upset::rule::rules_for;
 use upset::session::{Ask, Session};
@@ -122,6 +122,26 @@ fn series_parallel(rng: &mut SplitMix, range: std::ops::Range<usize>, pairs: &mu
     series_parallel(rng, middle..range.end, pairs);
 }
 
+/// Something small with a long chain above, below or beside it.
+fn tall(rng: &mut SplitMix, small: usize, chain: usize) -> Order {
+    let mut pairs = Vec::new();
+    if rng.below(3) > 0 {
+        series_parallel(rng, 0..small, &mut pairs);
+    } else {
+        for y in 1..small {
+            pairs.extend((0..y).filter(|_| rng.below(3) == 0).map(|x| (x, y)));
+        }
+    }
+    let n = small + chain;
+    pairs.extend((small + 1..n).map(|x| (x - 1, x)));
+    match rng.below(4) {
+        0 => pairs.extend((0..small).map(|x| (n - 1, x))),
+        1 => {}
+        _ => pairs.extend((0..small).map(|x| (x, small))),
+    }
+    Order::new(n, &pairs)
+}
+
 /// An order on `0..n` of a class that rules look for; now and then with a pair more, beside the border of the class.
 fn order(rng: &mut SplitMix, n: usize) -> Order {
     let mut pairs = Vec::new();
@@ -231,10 +251,17 @@ fn coloured_posets() {
     let mut met = BTreeSet::new();
     for seed in 0..2 * boards() {
         let mut rng = SplitMix(seed ^ 1 << 41);
-        let n = 8 + rng.below(4);
-        let order = order(&mut rng, n);
-        // Most often at random, sometimes almost of one colour, sometimes by turns.
+        let order = if seed % 4 == 0 {
+            let (small, chain) = (3 + rng.below(4), 6 + rng.below(9));
+            tall(&mut rng, small, chain)
+        } else {
+            let n = 8 + rng.below(4);
+            order(&mut rng, n)
+        };
+        let n = order.n;
+        // Most often at random, sometimes almost of one colour, sometimes by turns; long chains of one colour.
         let black = match rng.below(4) {
+            _ if seed % 4 == 0 => (rng.next_u64() as u32 & 7 | [0, !7][rng.below(2)]) & order.all(),
             0 => 1u32 << rng.below(n),
             1 => 0x5555_5555 & order.all(),
             _ => rng.next_u64() as u32 & order.all(),
@@ -310,6 +337,22 @@ fn paths_cycles_and_other_graphs() {
     println!("{} rules: {met:?}", met.len());
 }
 
+#[test]
+fn larger_graphs_with_cycles() {
+    for seed in 0..boards() / 8 {
+        let mut rng = SplitMix(seed ^ 10 << 41);
+        let n = 17 + rng.below(3);
+        let mut edges: Vec<(usize, usize)> = (1..n).map(|x| (x - 1, x)).collect();
+        edges.extend((0..1 + rng.below(3)).map(|_| (rng.below(n / 2), n / 2 + 2 + rng.below(n / 2 - 2))));
+        let graph = PlainGraph::new(n, &edges);
+        let all = (1u32 << n) - 1;
+        let value = Value::nimber(kayles_grundy(&graph, all, &mut HashMap::new()).into());
+        let game = Position::NodeKayles(upset::game::NodeKayles::new(graph.graph()));
+        let found = Session::by_search(game).ask(Ask::Value, &Budget::unlimited()).value;
+        assert_eq!(found, Some(value), "{n} {edges:?}");
+    }
+}
+
 /// Edges of a size between `least` and `most`; some of them the tops of the order.
 fn edges(rng: &mut SplitMix, order: &Order, least: usize, most: usize) -> Vec<u32> {
     let n = order.n;
@@ -333,9 +376,9 @@ fn positional(rng: &mut SplitMix) -> PlainPositional {
     let n = 7 + rng.below(3);
     let order = match rng.below(4) {
         0 => Order::antichain(n),
-        // Chains of at most two or three elements.
+        // Chains of at most two to five elements.
         1 => {
-            let most = 2 + rng.below(2);
+            let most = 2 + rng.below(4);
             Order::new(
                 n,
                 &(1..n).filter(|x| x % most > 0 && rng.below(5) > 0).map(|x| (x - 1, x)).collect::<Vec<_>>(),
@@ -351,7 +394,7 @@ fn positional(rng: &mut SplitMix) -> PlainPositional {
         Convention::Avoidance,
     ];
     let convention = conventions[rng.below(5)];
-    let (least, most) = [(1, 1), (2, 2), (2, 3), (1, 2), (3, 3), (1, 4)][rng.below(6)];
+    let (least, most) = [(1, 1), (2, 2), (2, 3), (1, 2), (3, 3), (1, 4), (1, 3)][rng.below(7)];
     let (left, right) = (edges(rng, &order, least, most), edges(rng, &order, least, most));
     let mut game = PlainPositional::new(convention, order, left, right);
     match rng.below(8) {
@@ -421,23 +464,24 @@ fn more_positional_boards() {
 }
 
 /// A series-parallel order as it is written, and the Grundy numbers that its moves leave.
-fn composed(rng: &mut SplitMix, depth: usize) -> (String, BTreeSet<u64>) {
+fn composed(rng: &mut SplitMix, depth: usize, longest: usize) -> (String, BTreeSet<u64>) {
     if depth == 0 || rng.below(8) == 0 {
-        let most = [2, 5, 40, 130][rng.below(4)];
+        let most = [2, 5, 40, longest][rng.below(4)];
         let n = 1 + rng.below(most) as u64;
         return match rng.below(3) {
             0 => (format!("A{n}"), [(n - 1) % 2].into()),
             _ => (format!("C{n}"), (0..n).collect()),
         };
     }
-    let ((p, above), (q, below)) = (composed(rng, depth - 1), composed(rng, depth - 1));
+    let ((p, above), (q, below)) = (composed(rng, depth - 1, longest), composed(rng, depth - 1, longest));
     if rng.below(2) == 0 {
-        let beside = mex(&above) ^ mex(&below);
-        let moved = |one: &BTreeSet<u64>| one.iter().map(|g| g ^ mex(one) ^ beside).collect::<Vec<_>>();
-        return (format!("({p} + {q})"), moved(&above).into_iter().chain(moved(&below)).collect());
+        let (g, h) = (mex(&above), mex(&below));
+        let numbers = above.iter().map(|moved| moved ^ h).chain(below.iter().map(|moved| g ^ moved));
+        return (format!("({p} + {q})"), numbers.collect());
     }
     // What is left above stands on the numbers that no move below leaves.
-    let free: Vec<u64> = (0..).filter(|g| !below.contains(g)).take(1 << 10).collect();
+    let most = above.last().map_or(0, |&g| g as usize);
+    let free: Vec<u64> = (0..).filter(|g| !below.contains(g)).take(most + 1).collect();
     (format!("({p} / {q})"), above.iter().map(|&g| free[g as usize]).chain(below).collect())
 }
 
@@ -449,7 +493,9 @@ fn mex(numbers: &BTreeSet<u64>) -> u64 {
 fn deep_series_parallel_orders() {
     let budget = Budget::unlimited();
     for seed in 0..3 * boards() {
-        let (text, numbers) = composed(&mut SplitMix(seed ^ 6 << 41), 1 + seed as usize % 4);
+        // A few are so large that sets of numbers are kept bit by bit.
+        let (depth, longest) = if seed % 50 == 0 { (6, 4000) } else { (1 + seed as usize % 4, 130) };
+        let (text, numbers) = composed(&mut SplitMix(seed ^ 6 << 41), depth, longest);
         let game = upset::document::expression(&text).unwrap();
         let nim = |value: Option<Value>| value.and_then(|value| value.as_nimber()).map(|g| g as u64);
         let rule = rules_for(&game).into_iter().find(|rule| rule.name() == "series-parallel").unwrap();
@@ -472,5 +518,177 @@ fn deep_series_parallel_orders() {
                 assert_eq!(moves, listed, "{name}: {text}");
             }
         }
+    }
+}
+
+/// A game without draws in which both players claim cells: who wins, by plain recursion.
+struct Claiming<'a> {
+    n: usize,
+    /// Whether Left has won, or Right has, whatever comes.
+    over: &'a dyn Fn(u32, u32) -> Option<bool>,
+    known: HashMap<(u32, u32, usize), bool>,
+}
+
+impl Claiming<'_> {
+    fn left_wins(&mut self, own: [u32; 2], turn: usize) -> bool {
+        if let Some(over) = (self.over)(own[0], own[1]) {
+            return over;
+        }
+        if let Some(&known) = self.known.get(&(own[0], own[1], turn)) {
+            return known;
+        }
+        let free = ((1 << self.n) - 1) & !own[0] & !own[1];
+        let wanted = turn == 0;
+        let found = bits(free).any(|x| {
+            let mut next = own;
+            next[turn] |= 1 << x;
+            self.left_wins(next, 1 - turn) == wanted
+        });
+        self.known.insert((own[0], own[1], turn), found == wanted);
+        found == wanted
+    }
+
+    /// From the position in which these cells are claimed.
+    fn check(
+        mut self,
+        own: [u32; 2],
+        text: &dyn Fn() -> String,
+        game: &Position,
+        met: &mut BTreeSet<&'static str>,
+    ) {
+        let winner = |left: bool| if left { Winner::Left } else { Winner::Right };
+        let starts = [0, 1].map(|turn| winner(self.left_wins(own, turn)));
+        let free = ((1 << self.n) - 1) & !own[0] & !own[1];
+        let mut after = HashMap::new();
+        for turn in 0..2 {
+            for x in bits(free) {
+                let mut next = own;
+                next[turn] |= 1 << x;
+                after.insert((turn, x), winner(self.left_wins(next, 1 - turn)));
+            }
+        }
+        let plain = Plain {
+            starts: Box::new(move |player| starts[player.index()]),
+            after: Box::new(move |player, x| after[&(player.index(), x)]),
+            value: None,
+            value_after: Box::new(|_| None),
+            moves: [free; 2],
+        };
+        check(text, game, &plain, met);
+    }
+}
+
+#[test]
+fn small_sets_without_an_order() {
+    let mut met = BTreeSet::new();
+    for seed in 0..boards() {
+        let mut rng = SplitMix(seed ^ 7 << 41);
+        let n = 8 + rng.below(4);
+        let least = 2 + rng.below(2);
+        let edge = |rng: &mut SplitMix| {
+            let size = least + rng.below(4 - least);
+            let mut edge: u32 = 0;
+            while edge.count_ones() < size as u32 {
+                edge |= 1 << rng.below(n);
+            }
+            edge
+        };
+        let edges: BTreeSet<u32> = (0..n - 3 + rng.below(6)).map(|_| edge(&mut rng)).collect();
+        let edges: Vec<u32> = edges.into_iter().collect();
+        let all = (1u32 << n) - 1;
+        let over = |left: u32, right: u32| {
+            if edges.iter().any(|edge| edge & !left == 0) {
+                return Some(true);
+            }
+            edges.iter().all(|edge| edge & right != 0).then_some(false)
+        };
+        let game = PlainPositional::new(Convention::MakerBreaker, Order::antichain(n), edges.clone(), vec![]);
+        let plain = Claiming { n, over: &over, known: HashMap::new() };
+        assert_ne!(over(all, 0), over(0, all));
+        plain.check([0; 2], &|| format!("maker-breaker {n} {edges:?}"), &game.to_game(), &mut met);
+    }
+    println!("{} rules: {met:?}", met.len());
+    assert!(met.contains("rank-3"), "{met:?}");
+}
+
+#[test]
+fn ways_between_two_ends() {
+    let mut met = BTreeSet::new();
+    for seed in 0..2 * boards() {
+        let mut rng = SplitMix(seed ^ 8 << 41);
+        // Cells, and the two ends after them; every fourth board is a strip that can be drawn in the plane.
+        let n = 8 + rng.below(4);
+        let density = 15 + rng.below(30);
+        let mut edges: Vec<(usize, usize)> = match seed % 4 {
+            0 => {
+                let along = (2..n).map(|x| (x - 2, x));
+                along
+                    .chain((1..n).map(|x| (x - 1, x)))
+                    .chain([(0, n), (1, n), (n - 2, n + 1), (n - 1, n + 1)])
+                    .collect()
+            }
+            _ => {
+                let all = (0..n + 2).flat_map(|y| (0..y).map(move |x| (x, y)));
+                all.filter(|&pair| pair != (n, n + 1)).filter(|_| rng.below(100) < density).collect()
+            }
+        };
+        if seed % 8 == 0 {
+            edges.remove(rng.below(edges.len()));
+        }
+        let graph = PlainGraph::new(n + 2, &edges);
+        let game = Connection::new(&graph.graph(), n, n + 1);
+        joining(game.unwrap(), &mut met);
+    }
+    println!("{} rules: {met:?}", met.len());
+}
+
+#[test]
+fn crowded_hex_boards() {
+    let mut met = BTreeSet::new();
+    for seed in 0..boards() / 2 {
+        let mut rng = SplitMix(seed ^ 9 << 41);
+        let side = 4 + rng.below(2);
+        let mut game = Connection::hex(side as u128, rng.below(2) == 0).unwrap();
+        let mut player = Player::BOTH[rng.below(2)];
+        for _ in 0..side * side - 7 - rng.below(5) {
+            let moves = game.moves(player);
+            if moves.is_empty() {
+                break;
+            }
+            game = game.after(player, moves[rng.below(moves.len())]);
+            player = player.other();
+        }
+        joining(game, &mut met);
+    }
+}
+
+/// Left joins two ends or does not.
+fn joining(game: Connection, met: &mut BTreeSet<&'static str>) {
+    let n = game.cells.len();
+    let all = (1u32 << n) - 1;
+    let mask = |list: &[u32]| list.iter().fold(0, |set, &x| set | 1u32 << x);
+    let near: Vec<u32> = (0..n).map(|x| mask(game.cells.neighbours(x))).collect();
+    let ends = [mask(&game.ends[0]), mask(&game.ends[1])];
+    let joins = |own: u32| {
+        let mut seen = ends[0] & own;
+        loop {
+            let next = bits(seen).fold(seen, |all, x| all | near[x] & own);
+            if next == seen {
+                return seen & ends[1] != 0;
+            }
+            seen = next;
+        }
+    };
+    let over = |left: u32, right: u32| match (joins(left), joins(all & !right)) {
+        (true, _) => Some(true),
+        (_, false) => Some(false),
+        _ => None,
+    };
+    let of =
+        |player: Player| (0..n).filter(|&x| game.claimed[x] == Some(player)).fold(0, |set, x| set | 1 << x);
+    let own = Player::BOTH.map(of);
+    if over(own[0], own[1]).is_none() {
+        let plain = Claiming { n, over: &over, known: HashMap::new() };
+        plain.check(own, &|| format!("{game:?}"), &Position::Connection(game.clone()), met);
     }
 }
