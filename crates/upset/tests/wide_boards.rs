@@ -524,12 +524,20 @@ fn deep_series_parallel_orders() {
 /// A game without draws in which both players claim cells: who wins, by plain recursion.
 struct Claiming<'a> {
     n: usize,
+    /// What must be claimed before each cell.
+    below: Vec<u32>,
     /// Whether Left has won, or Right has, whatever comes.
     over: &'a dyn Fn(u32, u32) -> Option<bool>,
     known: HashMap<(u32, u32, usize), bool>,
 }
 
 impl Claiming<'_> {
+    fn free(&self, own: [u32; 2]) -> u32 {
+        let taken = own[0] | own[1];
+        let open = |&x: &usize| taken >> x & 1 == 0 && self.below[x] & !taken == 0;
+        (0..self.n).filter(open).fold(0, |set, x| set | 1 << x)
+    }
+
     fn left_wins(&mut self, own: [u32; 2], turn: usize) -> bool {
         if let Some(over) = (self.over)(own[0], own[1]) {
             return over;
@@ -537,7 +545,7 @@ impl Claiming<'_> {
         if let Some(&known) = self.known.get(&(own[0], own[1], turn)) {
             return known;
         }
-        let free = ((1 << self.n) - 1) & !own[0] & !own[1];
+        let free = self.free(own);
         let wanted = turn == 0;
         let found = bits(free).any(|x| {
             let mut next = own;
@@ -558,7 +566,7 @@ impl Claiming<'_> {
     ) {
         let winner = |left: bool| if left { Winner::Left } else { Winner::Right };
         let starts = [0, 1].map(|turn| winner(self.left_wins(own, turn)));
-        let free = ((1 << self.n) - 1) & !own[0] & !own[1];
+        let free = self.free(own);
         let mut after = HashMap::new();
         for turn in 0..2 {
             for x in bits(free) {
@@ -603,12 +611,68 @@ fn small_sets_without_an_order() {
             edges.iter().all(|edge| edge & right != 0).then_some(false)
         };
         let game = PlainPositional::new(Convention::MakerBreaker, Order::antichain(n), edges.clone(), vec![]);
-        let plain = Claiming { n, over: &over, known: HashMap::new() };
+        let plain = Claiming { n, below: vec![0; n], over: &over, known: HashMap::new() };
         assert_ne!(over(all, 0), over(0, all));
         plain.check([0; 2], &|| format!("maker-breaker {n} {edges:?}"), &game.to_game(), &mut met);
     }
     println!("{} rules: {met:?}", met.len());
     assert!(met.contains("rank-3"), "{met:?}");
+}
+
+#[test]
+fn pairs_on_short_chains() {
+    let mut met = BTreeSet::new();
+    for seed in 0..boards() {
+        let mut rng = SplitMix(seed ^ 11 << 41);
+        let n = 9 + rng.below(3);
+        // Chains of two beside single cells, and now and then one of three.
+        let singles = rng.below(4);
+        let mut pairs: Vec<(usize, usize)> = (singles + 1..n).step_by(2).map(|x| (x - 1, x)).collect();
+        if rng.below(4) == 0 {
+            pairs.push((n - 2, n - 1));
+        }
+        let order = Order::new(n, &pairs);
+        let count = 4 + rng.below(6);
+        let sets: BTreeSet<u32> = (0..count).map(|_| 1 << rng.below(n) | 1 << rng.below(n)).collect();
+        let sets: Vec<u32> = sets.into_iter().collect();
+        let over = |left: u32, right: u32| {
+            if sets.iter().any(|set| set & !left == 0) {
+                return Some(true);
+            }
+            sets.iter().all(|set| set & right != 0).then_some(false)
+        };
+        if over(0, 0).is_some() {
+            continue;
+        }
+        let below = (0..n).map(|x| order.down(x) & !(1 << x)).collect();
+        let game = PlainPositional::new(Convention::MakerBreaker, order, sets.clone(), vec![]).to_game();
+        let plain = Claiming { n, below, over: &over, known: HashMap::new() };
+        plain.check([0; 2], &|| format!("maker-breaker {n} {pairs:?} {sets:?}"), &game, &mut met);
+    }
+    println!("{} rules: {met:?}", met.len());
+    assert!(met.contains("short-chains-pairs"), "{met:?}");
+}
+
+/// Turned over its long diagonal a Hex board is that of the other player.
+#[test]
+fn openings_of_hex_and_their_mirror_images() {
+    let budget = Budget::unlimited();
+    for n in 2..6 {
+        let game = Position::Connection(Connection::hex(n as u128, false).unwrap());
+        let [left, right] = Player::BOTH.map(|player| {
+            let solution = Session::by_search(game.clone()).ask(Ask::Options(player), &budget);
+            solution
+                .options_of(player)
+                .map(|choice| (choice.element, choice.winner))
+                .collect::<HashMap<_, _>>()
+        });
+        assert_eq!(left.len(), n * n);
+        for (x, winner) in left {
+            let mirrored = right[&(x % n * n + x / n)];
+            assert_eq!(winner == Winner::Left, mirrored == Winner::Right, "{n} {x}");
+            assert!(winner == Winner::Left || mirrored == Winner::Left, "{n} {x}");
+        }
+    }
 }
 
 #[test]
@@ -688,7 +752,7 @@ fn joining(game: Connection, met: &mut BTreeSet<&'static str>) {
         |player: Player| (0..n).filter(|&x| game.claimed[x] == Some(player)).fold(0, |set, x| set | 1 << x);
     let own = Player::BOTH.map(of);
     if over(own[0], own[1]).is_none() {
-        let plain = Claiming { n, over: &over, known: HashMap::new() };
+        let plain = Claiming { n, below: vec![0; n], over: &over, known: HashMap::new() };
         plain.check(own, &|| format!("{game:?}"), &Position::Connection(game.clone()), met);
     }
 }
