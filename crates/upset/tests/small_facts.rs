@@ -174,3 +174,11 @@ fn a_cell_that_both_want_is_a_single_target() {
     let rule = upset::rule::rules_for(&game).into_iter().find(|rule| rule.name() == "single-target-height-2");
     assert!(rule.unwrap().answer(&game, &Budget::unlimited()).is_ok());
 }
+
+#[test]
+fn a_new_name_is_warned_of_alone() {
+    let text = "game = 'pomax'\norder = ['a < b < c < d < e']\nblack = ['a', 'z']";
+    let warnings = upset::Game::from_toml(text).unwrap().warnings;
+    assert!(warnings.iter().any(|warning| warning.contains("`black` names")), "{warnings:?}");
+    assert!(warnings.iter().all(|warning| !warning.contains("and others")), "{warnings:?}");
+}

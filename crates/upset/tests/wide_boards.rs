@@ -122,6 +122,19 @@ fn series_parallel(rng: &mut SplitMix, range: std::ops::Range<usize>, pairs: &mu
     series_parallel(rng, middle..range.end, pairs);
 }
 
+/// Three or four zigzags of four elements, each above all before it or beside them: as many parts that no N-free order has.
+fn zigzags(rng: &mut SplitMix) -> Order {
+    let n = 12 + 4 * rng.below(2);
+    let mut pairs = Vec::new();
+    for start in (0..n).step_by(4) {
+        pairs.extend([(start, start + 2), (start + 1, start + 2), (start + 1, start + 3)]);
+        if rng.below(2) == 0 {
+            pairs.extend((0..start).flat_map(|x| (start..start + 4).map(move |y| (x, y))));
+        }
+    }
+    Order::new(n, &pairs)
+}
+
 /// Something small with a long chain above, below or beside it.
 fn tall(rng: &mut SplitMix, small: usize, chain: usize) -> Order {
     let mut pairs = Vec::new();
@@ -233,8 +246,13 @@ fn posets() {
     let mut met = BTreeSet::new();
     for seed in 0..2 * boards() {
         let mut rng = SplitMix(seed);
-        let n = 8 + rng.below(5);
-        let order = order(&mut rng, n);
+        let order = if seed % 16 == 0 {
+            zigzags(&mut rng)
+        } else {
+            let n = 8 + rng.below(5);
+            order(&mut rng, n)
+        };
+        let n = order.n;
         let mut memo = HashMap::new();
         let all = order.all();
         let value = Value::nimber(poset_grundy(&order, all, &mut memo).into());
