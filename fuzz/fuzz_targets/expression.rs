@@ -6,4 +6,4 @@ mod exercise;
 
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|text: &str| exercise::phrase_only(text));
+fuzz_target!(|text: &str| exercise::phrase_only(text, exercise::Care::Again));

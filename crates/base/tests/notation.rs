@@ -150,3 +150,28 @@ fn what_is_no_value_is_named_at_its_place() {
     let long = |n: usize| "9".repeat(n);
     assert!(Written::read(&long(10_000)).is_ok() && Written::read(&long(10_001)).is_err());
 }
+
+#[test]
+fn values_compare_as_games_do() {
+    use std::cmp::Ordering::{Equal, Greater, Less};
+    let budget = Budget::unlimited();
+    let rows = [
+        ("1", "1/2", Some(Greater)),
+        ("*", "*2", None),
+        ("*", "*", Some(Equal)),
+        ("^", "^", Some(Equal)),
+        ("^", "v", Some(Greater)),
+        ("^", "*", None),
+        ("^2", "*", Some(Greater)),
+        ("{1|-1}", "{2|-2}", None),
+        ("{1|-1}", "{1|-1}", Some(Equal)),
+        ("{1|-1}", "2", Some(Less)),
+        ("{3|1}", "{2|1}", Some(Greater)),
+    ];
+    for (one, other, expected) in rows {
+        let both = [(one, other, expected), (other, one, expected.map(std::cmp::Ordering::reverse))];
+        for (g, h, expected) in both {
+            assert_eq!(value(g).compare(&value(h), &budget).unwrap(), expected, "{g} and {h}");
+        }
+    }
+}

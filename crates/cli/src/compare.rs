@@ -7,7 +7,7 @@ use crate::progress::Progress;
 use crate::report;
 use crate::status::{Failure, Status};
 use std::io::Write;
-use upset::budget::Budget;
+use upset::budget::{Budget, Stopped};
 use upset::compare::{Compared, Comparison, Monotone, Relation, compare};
 use upset::game::{ByOptions, Position};
 use upset::text::{visible, visible_json};
@@ -54,8 +54,11 @@ fn load(argument: &str, budget: &Budget) -> Result<Position, Failure> {
         && argument.bytes().all(|b| b.is_ascii_digit())
         && let Ok(written) = Written::read(argument)
     {
-        let game = ByOptions::written(&written);
-        return game.map(Position::ByOptions).map_err(|why| Failure::wrong(why, "numbers go up to 10000"));
+        let game = ByOptions::written(&written, budget);
+        return game.map(Position::ByOptions).map_err(|why| match why {
+            Stopped::Large => Failure::wrong(why, "numbers go up to 10000"),
+            _ => why.into(),
+        });
     }
     let mut games = input::load(&[argument.to_string()], budget)?;
     match games.len() {

@@ -372,6 +372,20 @@ mod tests {
         assert_eq!(table.get(count * count), None);
     }
 
+    #[test]
+    fn keys_of_two_words_stay_whole_through_growth() {
+        let mut table: Table<u128, Most<0>> = Table::new();
+        let key = |i: u64| u128::from(i) << 70 | u128::from(i * i);
+        let mut room = 0;
+        for i in 0..2000u64 {
+            while table.learn(key(i), Most(i as u32), &mut room, true).is_err() {
+                table.grow(&Budget::unlimited()).unwrap();
+                room = table.room();
+            }
+        }
+        assert!((0..2000).all(|i| table.get(key(i)) == Some(Most(i as u32))));
+    }
+
     /// Values that threads write at the same time are whole, and none is of another key.
     #[test]
     fn threads_read_whole_values() {

@@ -295,3 +295,21 @@ fn reductions_keep_their_budget() {
         }
     }
 }
+
+#[test]
+fn values_are_read_within_the_budget() {
+    // The canonical form of the second part takes seconds.
+    for text in ["{^*255|0}", "{0|1} + {{^*900|-1}|+-4}"] {
+        let read =
+            phrase(text).unwrap().build(text, &Budget::unlimited().with_time(Duration::from_millis(1)));
+        assert_eq!(read.unwrap_err().stopped(), Some(Stopped::Time), "{text}");
+    }
+}
+
+#[test]
+fn parts_of_a_product_count_though_it_is_empty() {
+    for text in ["N6553640 x A0", "A0 x chomp(3000,3000)", "N6553640x10"] {
+        let read = phrase(text).unwrap().build(text, &Budget::unlimited().with_memory(1 << 15));
+        assert_eq!(read.unwrap_err().stopped(), Some(Stopped::Memory), "{text}");
+    }
+}

@@ -255,3 +255,107 @@ fn boards_of_every_family() {
     }
     println!("{} rules: {met:?}", met.len());
 }
+
+/// A large board by name, played at random until few moves are left.
+fn late(rng: &mut SplitMix) -> Option<(String, Position)> {
+    let lines = [
+        "hex(4)",
+        "hex(5)",
+        "connect(3,4,4)",
+        "connect(4,5,4)",
+        "mnk(4,4,3)",
+        "mnk(5,3,3)",
+        "tictactoe(3,3)",
+        "W(4)",
+        "gale(3)",
+        "switching(grid(3,4),a1,c4)",
+        "connection(grid(4,4),a1,d4)",
+        "connection(random-graph(12,0.3,5),1,12)",
+        "sim(5)",
+    ];
+    let others = [
+        "chomp(4,4,3)",
+        "young(6,5,3,2)",
+        "subsets(4)",
+        "divisors(720)",
+        "random(16,0.2,7)",
+        "(V3 / A3) + N5",
+        "black-white random(14,0.2,3) black 1 3 5 8 9",
+        "black-white chomp(4,4) black chess",
+        "pomax random(14,0.2,4) black 2 3 7 8 9 12",
+        "pomin young(5,4,2) black 1 4 6 7",
+        "pominmax random(14,0.2,5) black 1 2 7 9 10",
+        "leaf grid(3,4) black chess",
+        "node-kayles grid(4,4)",
+        "col grid(3,3)",
+        "geography random-graph(9,0.5,3)",
+    ];
+    let conventions = ["", "", "maker-breaker ", "maker-maker ", "achievement ", "avoider-enforcer "];
+    let text = if rng.below(3) > 0 {
+        format!("{}{}", conventions[rng.below(6)], lines[rng.below(lines.len())])
+    } else {
+        others[rng.below(others.len())].to_string()
+    };
+    played(rng, text)
+}
+
+/// The game after moves at random, so many that few are left; unless it is over by then.
+fn played(rng: &mut SplitMix, text: String) -> Option<(String, Position)> {
+    let mut game = upset::document::expression(&text).ok()?;
+    let mut turn = Player::BOTH[rng.below(2)];
+    let mut played = Vec::new();
+    loop {
+        if game.over(turn).is_some() {
+            return None;
+        }
+        let moves = game.moves(turn);
+        let left = game.moves(turn.other()).len().max(moves.len());
+        // With gravity few moves are open at a time.
+        let cells = if text.contains("connect(") { game.elements() - played.len() } else { left };
+        if cells <= 7 {
+            return Some((format!("{text} after {played:?}"), game));
+        }
+        let x = moves[rng.below(moves.len())];
+        played.push(x);
+        game = game.after(turn, x);
+        turn = game.starter().unwrap_or(turn.other());
+    }
+}
+
+#[test]
+fn ways_in_mid_play() {
+    let (mut met, mut count) = (BTreeSet::new(), 0);
+    for seed in 0..boards() / 4 {
+        let mut rng = SplitMix(seed ^ 6 << 41);
+        let text = match rng.below(5) {
+            0 => format!("{}hex({})", ["", "maker-breaker "][rng.below(2)], 3 + rng.below(3)),
+            1 => "gale(3)".into(),
+            2 => format!("switching(random-graph(7,0.{},{}),1,7)", 3 + rng.below(5), rng.below(1000)),
+            _ => {
+                let n = 8 + rng.below(8);
+                let density = 15 + rng.below(30);
+                let turns = ["", "maker-breaker "][rng.below(2)];
+                format!("{turns}connection(random-graph({n},0.{density},{}),1,{n})", rng.below(1000))
+            }
+        };
+        if let Some((text, game)) = played(&mut rng, text) {
+            count += 1;
+            check(&text, &game, &mut met);
+        }
+    }
+    println!("{count} boards, {} rules: {met:?}", met.len());
+    assert!(count > boards() / 16, "{count}");
+}
+
+#[test]
+fn boards_in_mid_play() {
+    let (mut met, mut count) = (BTreeSet::new(), 0);
+    for seed in 0..boards() / 4 {
+        if let Some((text, game)) = late(&mut SplitMix(seed ^ 5 << 41)) {
+            count += 1;
+            check(&text, &game, &mut met);
+        }
+    }
+    println!("{count} boards, {} rules: {met:?}", met.len());
+    assert!(count > boards() / 16, "{count}");
+}

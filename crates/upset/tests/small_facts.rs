@@ -142,3 +142,43 @@ fn budgets_say_no() {
     let rule = rule_for(&width, "bounded-width").unwrap();
     assert!(rule.answer(&width, &Budget::unlimited().with_memory(64)).is_err());
 }
+
+#[test]
+fn players_are_exchanged_as_often_as_it_is_said() {
+    let value = |text: &str| {
+        let game: upset::Game = text.parse().unwrap();
+        game.solve(&Budget::unlimited()).value.unwrap().to_string()
+    };
+    for (text, expected) in [
+        ("swap({3|1})", "{-1|-3}"),
+        ("-{3|1}", "{-1|-3}"),
+        ("swap(swap({3|1}))", "{3|1}"),
+        ("-(-{3|1})", "{3|1}"),
+        ("{0|1} + swap({3|1})", "{-1/2|-5/2}"),
+    ] {
+        assert_eq!(value(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn only_digits_are_columns() {
+    let game = expression("connect(4,7,6)").unwrap();
+    let words = |text: &str| upset::document::move_words(&game, text);
+    assert_eq!(words("44 zz z9 5 a1"), ["4", "4", "zz", "z9", "5", "a1"]);
+}
+
+#[test]
+fn a_cell_that_both_want_is_a_single_target() {
+    let text = "game = 'positional'\nconvention = 'maker-maker'\norder = ['a < t', 'b < t', 'c < d']\nwinning = [['t']]";
+    let game = upset::Game::from_toml(text).unwrap().position;
+    let rule = upset::rule::rules_for(&game).into_iter().find(|rule| rule.name() == "single-target-height-2");
+    assert!(rule.unwrap().answer(&game, &Budget::unlimited()).is_ok());
+}
+
+#[test]
+fn a_new_name_is_warned_of_alone() {
+    let text = "game = 'pomax'\norder = ['a < b < c < d < e']\nblack = ['a', 'z']";
+    let warnings = upset::Game::from_toml(text).unwrap().warnings;
+    assert!(warnings.iter().any(|warning| warning.contains("`black` names")), "{warnings:?}");
+    assert!(warnings.iter().all(|warning| !warning.contains("and others")), "{warnings:?}");
+}

@@ -12,10 +12,11 @@ shared! {
     /// A list of positions, each with the positions that Left and Right can move to; who cannot move loses.
     ///
     /// ```
+    /// use upset_base::budget::Budget;
     /// use upset_base::game::{ByOptions, Playable};
     /// use upset_base::value::Player::{Left, Right};
     /// use upset_base::value::short::Written;
-    /// let game = ByOptions::written(&Written::read("{1|*}").unwrap()).unwrap();
+    /// let game = ByOptions::written(&Written::read("{1|*}").unwrap(), &Budget::unlimited()).unwrap();
     /// let [one, star] = [Left, Right].map(|player| game.moves(player)[0]);
     /// assert_eq!([game.names().get(one), game.names().get(star)], ["1", "*"]);
     /// ```
@@ -56,9 +57,9 @@ impl ByOptions {
     }
 
     /// The game that was written: braces are positions with the options that stand in them, anything else is in canonical form.
-    pub fn written(written: &Written) -> Result<ByOptions, Stopped> {
+    pub fn written(written: &Written, budget: &Budget) -> Result<ByOptions, Stopped> {
         let mut builder = Builder {
-            store: Store::new(&Budget::unlimited()),
+            store: Store::new(budget),
             options: Vec::new(),
             names: Vec::new(),
             arcs: 0,

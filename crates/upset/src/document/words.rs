@@ -4,7 +4,7 @@ use super::colouring::Colouring;
 use super::error::{Fault, did_you_mean, shown};
 use super::expr::{self, Built, Expr, Kind};
 use super::summands::{self, Summand};
-use crate::budget::Budget;
+use crate::budget::{Budget, Stopped};
 use crate::game::{
     BlackWhite, ByOptions, Col, Connection, Convention, Family, Geography, Heaps, Leaf, NodeKayles,
     PosetGame, Position, Positional, Removal, RemovalKind, Sum, fitting,
@@ -160,7 +160,7 @@ impl Phrase {
             return self.summands(inner, !negative, parts, budget);
         }
         let one = match &expr.kind {
-            Kind::Value(written) => self.given(written, expr)?,
+            Kind::Value(written) => self.given(written, expr, budget)?,
             _ => Phrase { expr: expr.clone(), others: Vec::new(), ..self.clone() }.one(budget)?,
         };
         let one = if negative { one.swapped() } else { Some(one) };
@@ -170,7 +170,7 @@ impl Phrase {
     }
 
     /// A game given by its options.
-    fn given(&self, written: &Written, expr: &Expr) -> Result<Position, Fault> {
+    fn given(&self, written: &Written, expr: &Expr, budget: &Budget) -> Result<Position, Fault> {
         if let Some((family, place)) = &self.family
             && *family != Family::Options
         {
@@ -181,8 +181,11 @@ impl Phrase {
             let message = format!("`{}` is for positional games", convention.name());
             return Err(Fault::at(place.clone(), message));
         }
-        let game = ByOptions::written(written);
+        let game = ByOptions::written(written, budget);
         game.map(Position::ByOptions).map_err(|stopped| {
+            if stopped != Stopped::Large {
+                return stopped.into();
+            }
             let help = "numbers up to 10000 and nimbers up to *1000 are written out; `nim(10^6)` is a heap of any size";
             Fault::at(expr.span.clone(), stopped.to_string()).help(help)
         })

@@ -5,6 +5,7 @@
 mod families;
 pub mod formula;
 pub mod proof;
+pub mod texts;
 
 use std::time::Duration;
 use upset::budget::Budget;
@@ -158,6 +159,35 @@ impl Choices<'_> {
         text
     }
 
+    /// A positional game on a board by name.
+    fn lines_game(&mut self) -> String {
+        let convention = self.pick(&[
+            "",
+            "maker-breaker ",
+            "maker-maker ",
+            "achievement ",
+            "avoider-enforcer ",
+            "avoidance ",
+        ]);
+        format!("{convention}{}", self.board())
+    }
+
+    fn coloured(&mut self) -> String {
+        let family = self.pick(&["black-white", "pomax", "pomin", "pominmax"]);
+        format!("{family} {} black 1 3", self.pick(&["C5", "A4", "V4", "D3", "N3", "M2", "W3", "L4"]))
+    }
+
+    /// An expression with its words.
+    fn phrase(&mut self) -> String {
+        match self.below(7) {
+            0 => self.sum(),
+            1 => self.graph_game(),
+            2 => self.coloured(),
+            3 | 4 => self.poset(2),
+            _ => self.lines_game(),
+        }
+    }
+
     /// An expression with its words, or a document.
     pub fn game(&mut self) -> String {
         match self.below(10) {
@@ -165,21 +195,8 @@ impl Choices<'_> {
             1 => self.graph_game(),
             2 => self.rare(),
             3 | 4 => self.poset(2),
-            5 => {
-                let family = self.pick(&["black-white", "pomax", "pomin", "pominmax"]);
-                format!("{family} {} black 1 3", self.pick(&["C5", "A4", "V4", "D3", "N3", "M2", "W3", "L4"]))
-            }
-            6 | 7 => {
-                let convention = self.pick(&[
-                    "",
-                    "maker-breaker ",
-                    "maker-maker ",
-                    "achievement ",
-                    "avoider-enforcer ",
-                    "avoidance ",
-                ]);
-                format!("{convention}{}", self.board())
-            }
+            5 => self.coloured(),
+            6 | 7 => self.lines_game(),
             _ => self.document(),
         }
     }
@@ -192,26 +209,51 @@ pub fn tiny() -> Budget {
 
 /// A budget for reading alone: boards that take longer to build than to read are left out.
 fn short() -> Budget {
-    Budget::unlimited().with_time(Duration::from_millis(50)).with_memory(1 << 18)
+    Budget::unlimited().with_time(Duration::from_millis(50)).with_memory(1 << 15)
 }
 
-/// Reads a text and nothing more: what is wrong with it can be shown, and what is read is written and read again. Nothing is solved, so
-/// that this can be done thousands of times a second.
-pub fn read_only(syntax: Syntax, text: &str) {
+/// How much is done with a text that is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Care {
+    /// It is read.
+    Read,
+    /// What is wrong with it is shown, and what is right is written and read again: this takes ten times as long.
+    Again,
+}
+
+impl Care {
+    /// What is wrong with a text has a sentence and can be shown. Never right.
+    fn shown(self, error: &document::Error) -> bool {
+        assert!(!error.message.is_empty());
+        assert!(self == Care::Read || !error.render(false).is_empty());
+        false
+    }
+
+    /// A game that was read is written and read again. Always right.
+    fn written(self, text: &str, game: &Position) -> bool {
+        if self == Care::Again {
+            written_again(text, game);
+        }
+        true
+    }
+}
+
+/// Reads a text and solves nothing, so that this can be done many thousand times a second. Says whether it was right.
+pub fn read_only(syntax: Syntax, text: &str, care: Care) -> bool {
     match document::read(syntax, "fuzz", text, &NoFiles, &short()) {
-        Ok(games) => games.iter().take(2).for_each(|game| written_again(text, &game.position)),
-        Err(error) => drop(error.render(false)),
+        Ok(games) => games.iter().take(2).all(|game| care.written(text, &game.position)),
+        Err(error) => care.shown(&error),
     }
 }
 
 /// The same for an expression with its words.
-pub fn phrase_only(text: &str) {
+pub fn phrase_only(text: &str, care: Care) -> bool {
     match document::phrase(text).and_then(|phrase| phrase.build(text, &short())) {
         Ok(game) => {
             let _ = document::find_move(&game, text);
-            written_again(text, &game);
+            care.written(text, &game)
         }
-        Err(error) => drop(error.render(false)),
+        Err(error) => care.shown(&error),
     }
 }
 

@@ -93,7 +93,9 @@ impl Expr {
                 return self.sized(Poset::tower(&parts)).map(Built::Poset);
             }
             Kind::Product(parts) => {
-                let parts = parts.iter().map(|p| p.poset(site)).collect::<Result<Vec<_>, _>>()?;
+                // A product with nothing is nothing, but its parts are built before.
+                let part = |p: &Expr| p.affordable(p.size(), site.budget).and_then(|()| p.poset(site));
+                let parts = parts.iter().map(part).collect::<Result<Vec<_>, _>>()?;
                 let size = parts.iter().map(Size::of_poset).reduce(Size::product).unwrap_or_default();
                 self.affordable(size, site.budget)?;
                 return self.sized(Poset::box_product(&parts)).map(Built::Poset);

@@ -282,6 +282,16 @@ mod tests {
                 let c = rng.below(5000);
                 set.nim_add(c);
                 plain = plain.iter().map(|v| v ^ c).collect();
+                // One at a time, while the numbers are still exchanged.
+                for _ in 0..10 {
+                    let v = rng.below(6000);
+                    assert_eq!(set.insert(v), plain.insert(v));
+                    let v = *plain.iter().nth(rng.below(plain.len())).unwrap();
+                    set.remove(v);
+                    plain.remove(&v);
+                    let k = rng.below(1000);
+                    assert_eq!(set.missing(k), (0..).filter(|v| !plain.contains(v)).nth(k).unwrap());
+                }
                 let low = random_set(&mut rng);
                 let bottom: GrundySet = low.iter().copied().collect();
                 let missing: Vec<usize> = (0..).filter(|v| !low.contains(v)).take(20_000).collect();
