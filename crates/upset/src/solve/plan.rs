@@ -62,6 +62,8 @@ pub(crate) struct Solved {
     pub(crate) found: Found,
     held: Vec<Held>,
     next: usize,
+    /// The last search of the game itself was stopped.
+    search_stopped: bool,
 }
 
 impl Solved {
@@ -249,9 +251,6 @@ pub(crate) static SEARCH: Theorem = Theorem {
     status: Status::No,
 };
 
-/// How the summary of a search that was stopped begins.
-const ENDED: &str = "search ended";
-
 /// Asks the engine for what is not known, the winners first, so that they are known if time runs out before the value is.
 pub(crate) fn by_search(
     limit: u64,
@@ -285,11 +284,11 @@ pub(crate) fn by_search(
     let (elements, visited) = (counted(at.game.elements(), "element"), counted(visited, "position"));
     answer.summary = match asked {
         Ok(()) => format!("exact search of {elements}, {visited}"),
-        Err(why) => format!("{ENDED} after {visited}: {why}"),
+        Err(why) => format!("search ended after {visited}: {why}"),
     };
     // A search of this game that was stopped went on here: one step tells of both.
-    let stopped = |step: &Claim| step.rule == SEARCH.name && step.summary.starts_with(ENDED);
-    let earlier = solved.found.steps.pop_if(|step| stopped(step));
+    let stopped = std::mem::replace(&mut solved.search_stopped, asked.is_err());
+    let earlier = solved.found.steps.pop_if(|step| stopped && step.rule == SEARCH.name);
     if let Some(earlier) = &earlier {
         answer.starts.add(earlier.starts);
     }
