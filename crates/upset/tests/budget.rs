@@ -313,3 +313,15 @@ fn parts_of_a_product_count_though_it_is_empty() {
         assert_eq!(read.unwrap_err().stopped(), Some(Stopped::Memory), "{text}");
     }
 }
+
+#[test]
+fn paths_of_hex_count_before_they_are_listed() {
+    let read = |text: &str, memory: usize| {
+        phrase(text).unwrap().build(text, &Budget::unlimited().with_memory(memory))
+    };
+    for text in ["avoidance hex(6)", "avoider-enforcer hex(7)"] {
+        assert_eq!(read(text, 1 << 15).unwrap_err().stopped(), Some(Stopped::Memory), "{text}");
+    }
+    assert!(read("avoidance hex(6)", 1 << 30).is_ok());
+    assert!(read("hex(7)", 1 << 15).is_ok());
+}

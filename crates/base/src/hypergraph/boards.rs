@@ -6,7 +6,7 @@ use crate::order::build::{TooLarge, check_size};
 use crate::order::families::grid_name;
 use crate::order::{Poset, families};
 
-pub use super::hex::{hex, hex_cells};
+pub use super::hex::{HEX_PATHS, hex, hex_cells};
 
 /// A board: vertices in an order, and winning sets.
 #[derive(Clone, Debug)]

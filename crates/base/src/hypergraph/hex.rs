@@ -7,15 +7,15 @@ use crate::names::Names;
 use crate::order::build::{TooLarge, check_size};
 use crate::order::families::grid_name;
 
-/// The largest side: the number of minimal paths grows about thirtyfold with each further row.
-const MAX_SIDE: u64 = 7;
+/// How many minimal paths join two sides, by the length of the sides. There is no room for those of longer ones.
+pub const HEX_PATHS: [usize; 8] = [0, 1, 3, 11, 54, 365, 3848, 68_914];
 
 /// Hex on a rhombus of side `n`. The neighbours of a cell are those a step along its row or column away, and
 /// those one column on and one row down, or one column back and one row up. Left joins the first row to the
 /// last, Right the first column to the last. Whoever wins has claimed a minimal path, and one of them will.
 pub fn hex(n: u128) -> Result<Board, TooLarge> {
-    if n > u128::from(MAX_SIDE) {
-        return Err(TooLarge { what: format!("side {n}"), limit: MAX_SIDE });
+    if n >= HEX_PATHS.len() as u128 {
+        return Err(TooLarge { what: format!("side {n}"), limit: HEX_PATHS.len() as u64 - 1 });
     }
     let n = n as usize;
     let names = Names::new((0..n * n).map(|i| grid_name(&[i % n, i / n])));
@@ -81,9 +81,9 @@ mod tests {
 
     #[test]
     fn minimal_paths_are_counted() {
-        let counts: Vec<usize> = (0..=6).map(|n| hex(n).unwrap().left.len()).collect();
-        assert_eq!(counts[..3], [0, 1, 3]);
-        assert_eq!(counts[6], 3848);
+        for (n, &count) in HEX_PATHS.iter().enumerate() {
+            assert_eq!(hex(n as u128).unwrap().left.len(), count, "side {n}");
+        }
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::game::{
     PosetGame, Position, Positional, Removal, RemovalKind, Sum, fitting,
 };
 use crate::graph::{Digraph, Graph};
+use crate::hypergraph::Edge;
 use crate::hypergraph::boards::{self, Board};
 use crate::names::Names;
 use crate::order::Poset;
@@ -231,7 +232,7 @@ impl Phrase {
             Family::Pominmax => self.coloured(Some(RemovalKind::Pominmax), self.poset(family, built)?, place),
             Family::Positional => match built {
                 Built::Board(board) => positional(board, self.convention.as_ref()).map(Position::Positional),
-                Built::Connection(game) => connection(game, self.convention.as_ref()),
+                Built::Connection(game) => connection(game, self.convention.as_ref(), budget),
                 Built::Poset(_) | Built::Graph(_) => {
                     let what = if matches!(built, Built::Poset(_)) { "poset" } else { "graph" };
                     let message = format!("a positional game needs a board, and this is a {what}");
@@ -398,6 +399,7 @@ fn colours(text: &str, from: usize) -> Result<(Option<Colours>, usize), Fault> {
 pub(crate) fn connection(
     game: Connection,
     convention: Option<&(Convention, Range<usize>)>,
+    budget: &Budget,
 ) -> Result<Position, Fault> {
     let Some((convention, span)) = convention else { return Ok(Position::Connection(game)) };
     if let Some(game) = game.clone().with_convention(*convention) {
@@ -408,6 +410,8 @@ pub(crate) fn connection(
             format!("Left joins the ends and Right prevents it: that is no game of {}", convention.name());
         return Err(Fault::at(span.clone(), message).help("the convention is `maker-breaker`"));
     };
+    let paths = boards::HEX_PATHS.get(n).map_or(0, |paths| 2 * paths);
+    budget.allow_memory(paths * (size_of::<Edge>() + n * size_of::<u64>()))?;
     let board = boards::hex(n as u128).map_err(|e| Fault::at(span.clone(), e.to_string()))?;
     let board = if turned { board.swap() } else { board };
     positional(board, Some(&(*convention, span.clone()))).map(Position::Positional)

@@ -26,7 +26,8 @@ pub(super) fn positional(fields: &Fields<'_>) -> Result<Position, Fault> {
             )?;
             match expression(node, fields.budget)? {
                 Built::Board(board) => words::positional(reordered(fields, board)?, convention.as_ref())?,
-                Built::Connection(game) => match words::connection(game, convention.as_ref())? {
+                Built::Connection(game) => match words::connection(game, convention.as_ref(), fields.budget)?
+                {
                     Position::Connection(game) => match joined(fields, game)? {
                         Joined::Plain(game) => return Ok(Position::Connection(game)),
                         Joined::Listed(game) => game,
