@@ -19,6 +19,12 @@ const DOCUMENTS: &[Case] = &[
     ("", "the field `game` is missing", "", "poset"),
     ("gmae = 'poset'", "there is no field `gmae`, and `game` is missing", "gmae", "game ="),
     ("game = 'posset'", "there is no family of games called `posset`", "'posset'", "`poset`?"),
+    (
+        "game = 'maker-breaker'",
+        "there is no family of games called `maker-breaker`",
+        "'maker-breaker'",
+        "convention = \"maker-breaker\"",
+    ),
     ("game = 'chess'", "there is no family of games called `chess`", "'chess'", "node-kayles"),
     ("game = 3", "this should be the name of a family of games, and is a number", "3", ""),
     ("game = 'poset'", "the field `order` is missing", "'poset'", "order ="),

@@ -18,7 +18,7 @@ pub(super) use circuit::order as circuit_order;
 use super::error::{Fault, did_you_mean, shown};
 use super::files::Files;
 use super::tree::{Node, TableNode};
-use super::words::families;
+use super::words::{convention, families};
 use super::{Expect, Game};
 use crate::budget::Budget;
 use crate::game::{Family, Heaps, PosetGame, Position, RemovalKind};
@@ -33,8 +33,11 @@ pub(super) fn document(root: Node<'_>, files: &dyn Files, budget: &Budget) -> Re
     };
     let name = family_node.text("the name of a family of games")?;
     let Some(family) = Family::named(name) else {
-        let help = did_you_mean(name, families());
-        let help = help.unwrap_or_else(|| format!("the families are {}", families().join(", ")));
+        let help = match convention(name) {
+            Some(_) => format!("write game = \"positional\" and convention = \"{name}\""),
+            None => did_you_mean(name, families())
+                .unwrap_or_else(|| format!("the families are {}", families().join(", "))),
+        };
         return Err(Fault::at(
             family_node.span(),
             format!("there is no family of games called {}", shown(name)),

@@ -27,7 +27,7 @@ impl Standing {
         Standing { position: fresh.to_position(), fresh: Ok(fresh).into() }
     }
 
-    fn fresh(&self, budget: &Budget) -> Result<&Fresh, Unrecognised> {
+    pub(super) fn fresh(&self, budget: &Budget) -> Result<&Fresh, Unrecognised> {
         let fresh = self.fresh.get_or_init(|| Fresh::new(&self.position, budget));
         fresh.as_ref().map_err(Clone::clone)
     }
