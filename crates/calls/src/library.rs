@@ -106,6 +106,7 @@ fn example(kind: &str, input: Input) -> &'static str {
         (_, Input::SetCover) => r#"{"sets": [["a", "b"], ["b", "c"], ["c"]], "k": 2}"#,
         (_, Input::Formula) => "x & y; x=1 y=1",
         (_, Input::Path) => r#"{"path": [["a", "b"], ["b", "c"]], "first": "a", "second": "c"}"#,
+        (_, Input::Digraph) => r#"{"arcs": [["a", "b"], ["b", "c"]], "from": "a", "to": "c"}"#,
         (_, Input::Position) => "C3",
     }
 }
@@ -118,6 +119,7 @@ fn input(input: Input) -> &'static str {
         Input::SetCover => "set-cover",
         Input::Formula => "formula",
         Input::Path => "path",
+        Input::Digraph => "digraph",
     }
 }
 

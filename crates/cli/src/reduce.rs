@@ -56,6 +56,7 @@ fn list() -> Result<Status, Failure> {
             Input::Position => "a game",
             Input::SetCover => "JSON {\"sets\": [[\"a\",\"b\"]], \"k\": 1}",
             Input::Path => "JSON {\"path\": [[\"a\",\"b\"]], \"first\": \"a\", \"second\": \"b\"}",
+            Input::Digraph => "JSON {\"arcs\": [[\"a\",\"b\"]], \"from\": \"a\", \"to\": \"b\"}",
             Input::Formula => "a formula with values: (x|!y)&z; x=1, y=0, z=1",
         };
         writeln!(

@@ -271,9 +271,11 @@ fn reductions_keep_their_budget() {
                     let all = sources.iter().map(|game| kind.from_game_within(game, &budget).err());
                     all.flatten().find(|why| !matches!(why, Unfit::Games { .. }))
                 }
-                Input::SetCover | Input::Formula | Input::Path => {
+                Input::SetCover | Input::Formula | Input::Path | Input::Digraph => {
                     let text = if kind.input == Input::Formula {
                         "!(!(x|y)&z); x=1, y=1, z=1".to_string()
+                    } else if kind.input == Input::Digraph {
+                        "{\"arcs\": [[\"a\",\"b\"]], \"from\": \"a\", \"to\": \"b\"}".to_string()
                     } else if kind.input == Input::Path {
                         "{\"path\": [[\"a\",\"b\"]], \"first\": \"a\", \"second\": \"b\"}".to_string()
                     } else {

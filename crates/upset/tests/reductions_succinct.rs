@@ -52,6 +52,52 @@ fn the_order_of_any_two_vertices_on_any_path() {
     }
 }
 
+/// Whether `from` reaches `to` by the arcs in `mask`, arc x → y being bit n x + y.
+fn reaches(n: usize, mask: u64, from: usize, to: usize) -> bool {
+    let mut reached = 1u64 << from;
+    for _ in 0..n {
+        let more = (0..n).filter(|x| reached >> x & 1 == 1).map(|x| mask >> (n * x) & ((1 << n) - 1));
+        reached |= more.fold(0, |all, row| all | row);
+    }
+    reached >> to & 1 == 1
+}
+
+fn reachability(n: usize, mask: u64, from: usize, to: usize) -> Reduction {
+    let name = |x: usize| format!("v{x}");
+    let arcs: Vec<[String; 2]> =
+        (0..n * n).filter(|i| mask >> i & 1 == 1).map(|i| [name(i / n), name(i % n)]).collect();
+    let source = serde_json::json!({ "arcs": arcs, "from": name(from), "to": name(to) });
+    reduce::find("reachability-poset").unwrap().from_text("test", &source.to_string()).unwrap()
+}
+
+#[test]
+fn reachability_in_every_small_digraph() {
+    for n in 1..4usize {
+        for mask in 0..1u64 << (n * n) {
+            for (from, to) in (0..n).flat_map(|from| (0..n).map(move |to| (from, to))) {
+                let reduction = reachability(n, mask, from, to);
+                let expected = reaches(n, mask, from, to);
+                assert_eq!(answer(&reduction), expected, "{n} {mask:b} {from} {to}");
+                assert!(!expected || heaps(&reduction) == [1, 1]);
+            }
+        }
+    }
+    let mut random = SplitMix(44);
+    let mut yes = 0;
+    for i in 0..400 {
+        let n = 4 + i % 5;
+        // About n arcs: half of the questions are answered by yes.
+        let arcs = (0..n + i % 3).fold(0u64, |mask, _| mask | 1 << random.below(n * n));
+        let (from, to) = (random.below(n), random.below(n));
+        let expected = reaches(n, arcs, from, to);
+        yes += usize::from(expected);
+        assert_eq!(answer(&reachability(n, arcs, from, to)), expected, "{n} {arcs:b} {from} {to}");
+    }
+    assert!((50..350).contains(&yes), "{yes}");
+    let kind = reduce::find("reachability-poset").unwrap();
+    assert!(kind.from_text("test", r#"{"arcs": [["a","b"]], "from": "a"}"#).is_err());
+}
+
 /// Every set of clauses over one or two variables, and random ones over more.
 fn formulas() -> Vec<Cnf> {
     let mut found = Vec::new();

@@ -22,6 +22,7 @@ mod qbf_achievement;
 mod qbf_maker_breaker;
 mod qbf_nim;
 pub mod random;
+mod reachability_poset;
 mod sat_achievement;
 mod sat_maker_breaker;
 mod sat_pomax;
@@ -129,6 +130,8 @@ pub enum Input {
     Formula,
     /// JSON of a path and two of its vertices.
     Path,
+    /// JSON of a digraph and two vertices.
+    Digraph,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -276,6 +279,14 @@ pub static KINDS: &[Kind] = &[
         from: "order of two vertices on a path",
         to: "poset game on two chains, given by its diagram",
         build: Build::Text(ord_nim::reduce),
+    },
+    Kind {
+        name: "reachability-poset",
+        source: "003 Theorem 4.4, without two heaps",
+        input: Input::Digraph,
+        from: "reachability in a digraph",
+        to: "poset game, given by a relation",
+        build: Build::Text(reachability_poset::reduce),
     },
     Kind {
         name: "count-nim",
