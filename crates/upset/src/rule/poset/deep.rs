@@ -3,8 +3,9 @@
 //! On the way up the tree of parts, elements whose moves leave the same number are kept in one group, and the groups of a
 //! part in a binary trie of their numbers, lowest bits first. A parallel union adds a number to all of them, which is noted at
 //! the top of the trie; standing on a single element adds one, which exchanges the two branches and goes on in one of them; and tries are
-//! put together in as many steps as they have forks in common. So a tree takes O(n log n) steps however deep it is. Only
-//! what stands on parts whose options leave gaps is numbered anew group by group.
+//! put together in as many steps as they have forks in common. What stands on a part with more options is counted up so often, its few
+//! lowest numbers, which fall into gaps of these options, apart; or numbered anew group by group, where there are fewer groups than options. Either is at most
+//! the size of the smaller of the two, so that a tree takes O(n log² n) steps however deep it is.
 
 use super::grundy_set::GrundySet;
 use super::tree::{AskPrime, Evaluated};
@@ -74,6 +75,26 @@ pub(super) fn after(
     Ok(Some(after))
 }
 
+/// The first number from which on those missing from `set` follow each other without a gap.
+fn low_numbers(set: &GrundySet) -> usize {
+    let count = set.count();
+    let settled = |k: usize| set.missing(k) == k + count;
+    let mut most = 0;
+    while !settled(most) {
+        most = 2 * most + 1;
+    }
+    let (mut low, mut high) = (most / 2, most);
+    while low < high {
+        let middle = (low + high) / 2;
+        if settled(middle) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    high
+}
+
 impl Groups {
     fn add(&mut self, node: Node) -> u32 {
         match self.free.pop() {
@@ -124,21 +145,72 @@ impl Groups {
     /// Numbers everything as it is on top of a part with these options: by what is missing from them.
     fn put_on(&mut self, trie: u32, set: &GrundySet, meter: &mut Meter<'_>) -> Result<u32, Stopped> {
         let count = set.count();
-        if set.missing(0) == count {
+        // From this number on all become larger by as many as the part has options.
+        let low = low_numbers(set);
+        let mut renumbered = Vec::new();
+        let mut all = trie;
+        if self.fewer(trie, low + count) {
+            renumbered = self.taken(trie);
+            all = NONE;
+        } else {
+            for number in 0..low as u32 {
+                meter.tick()?;
+                let (rest, group) = self.without(all, number);
+                all = rest;
+                renumbered.extend(group.map(|(first, last)| (number, first, last)));
+            }
             for _ in 0..count {
                 meter.tick()?;
-                self.count_up(trie);
+                self.count_up(all);
             }
-            return Ok(trie);
         }
-        let mut all = NONE;
-        for (number, first, last) in self.taken(trie) {
+        for (number, first, last) in renumbered {
             meter.tick()?;
             let group = Node::Group { number: set.missing(number as usize) as u32, first, last };
             let group = self.add(group);
             all = self.joined(all, group);
         }
         Ok(all)
+    }
+
+    /// Whether there are fewer groups than `most`, at no more steps than that.
+    fn fewer(&self, trie: u32, most: usize) -> bool {
+        let mut open = vec![trie];
+        let mut seen = 0;
+        while let Some(at) = open.pop() {
+            match self.nodes.get(at as usize) {
+                Some(Node::Group { .. }) => seen += 1,
+                Some(&Node::Fork { branches, .. }) => open.extend(branches),
+                None => {}
+            }
+            if seen >= most {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The trie without the group of `number`, and that group's first and last element.
+    fn without(&mut self, trie: u32, number: u32) -> (u32, Option<(u32, u32)>) {
+        match self.nodes.get(trie as usize) {
+            Some(&Node::Group { number: other, first, last }) if other == number => {
+                self.free.push(trie);
+                (NONE, Some((first, last)))
+            }
+            Some(&Node::Fork { branches, change }) => {
+                let mut branches = self.branches(branches, change);
+                let branch = &mut branches[number as usize & 1];
+                let (rest, group) = self.without(*branch, number >> 1);
+                *branch = rest;
+                if branches == [NONE; 2] {
+                    self.free.push(trie);
+                    return (NONE, group);
+                }
+                self.nodes[trie as usize] = Node::Fork { branches, change: 0 };
+                (trie, group)
+            }
+            _ => (trie, None),
+        }
     }
 
     /// Adds `by` without carrying to every number.
@@ -331,6 +403,50 @@ mod tests {
             let tree = poset.decompose_within(&budget).unwrap();
             let found = after(poset.len(), tree, &mut Meter::new(&budget), &mut prime).unwrap();
             assert_eq!(found, Some(expected), "{poset:?}");
+        }
+    }
+
+    /// The Grundy number of an N-free order.
+    fn value(poset: &Poset) -> u32 {
+        let budget = Budget::unlimited();
+        let tree = poset.decompose_within(&budget).unwrap();
+        let mut done = Evaluated::begin(tree);
+        for node in (0..tree.len()).rev() {
+            done.work_up(tree, node, &mut Meter::new(&budget), &mut |_, _| panic!("a prime part")).unwrap();
+        }
+        done.number.first().copied().unwrap_or(0)
+    }
+
+    /// Chains and antichains of many sizes put below, above and beside what is there, again and again.
+    #[test]
+    fn agrees_with_what_is_left_on_deep_orders() {
+        let mut rng = SplitMix(9);
+        let budget = Budget::unlimited();
+        for _ in 0..300 {
+            let mut pairs: Vec<(usize, usize)> = Vec::new();
+            let mut n = 0;
+            for _ in 0..1 + rng.below(12) {
+                let most = [3, 12][rng.below(2)];
+                let (old, size) = (0..n, 1 + rng.below(most));
+                let new = n..n + size;
+                n += size;
+                if rng.below(2) == 0 {
+                    pairs.extend(new.clone().skip(1).map(|x| (x - 1, x)));
+                }
+                match rng.below(5) {
+                    0 => {}
+                    1 | 2 => pairs.extend(old.flat_map(|x| new.clone().map(move |y| (x, y)))),
+                    _ => pairs.extend(old.flat_map(|x| new.clone().map(move |y| (y, x)))),
+                }
+            }
+            let poset = Poset::numbered(n, &pairs).unwrap();
+            let tree = poset.decompose_within(&budget).unwrap();
+            let none = &mut |_: &[u32], _: bool| panic!("a prime part");
+            let found = after(n, tree, &mut Meter::new(&budget), none).unwrap().unwrap();
+            for x in 0..n {
+                let left: Vec<usize> = (0..n).filter(|&y| x != y && !poset.less(x, y)).collect();
+                assert_eq!(found[x], value(&poset.induced(&left)), "{x} in {poset:?}");
+            }
         }
     }
 }
