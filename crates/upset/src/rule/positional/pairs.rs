@@ -16,7 +16,7 @@ static THEOREM: Theorem = Theorem {
     name: "pairs",
     source: "002 Theorem 4.1",
     class: "achievement, Maker-Maker and Maker-Breaker games without an order, edges of size at most 2",
-    time: "O((n + m) log n)",
+    time: "O((n + m) log n); every best move in O(n (n + m) log n)",
     status: Status::P,
 };
 
@@ -39,42 +39,80 @@ enum Forced {
     Quiet { mover: Player, pairs: [Vec<[u32; 2]>; 2] },
 }
 
-/// Plays the claims that edges of size 1 force, and lists them.
-fn play_forced(game: &Fresh, starter: Player) -> (Forced, Vec<u32>) {
-    let n = game.len();
-    let edges = Player::BOTH.map(|p| game.edges(p));
-    let at = edges.map(|e| incidence(n, e));
-    let mut claimed: Vec<Option<Player>> = vec![None; n];
-    // The open edges of size 1 of each player, as they arise.
-    let mut single = edges.map(|e| e.iter().filter(|e| e.len() == 1).map(|e| e[0]).collect::<Vec<u32>>());
-    let mut mover = starter;
-    let mut forced = Vec::new();
-    loop {
-        for open in &mut single {
-            open.retain(|&v| claimed[v as usize].is_none());
-            open.sort_unstable();
-            open.dedup();
-        }
-        if !single[mover.index()].is_empty() {
-            return (Forced::Over(game.convention.filled(mover)), forced);
-        }
-        let threats = &single[mover.other().index()];
-        if threats.len() >= 2 {
-            return (Forced::Over(game.convention.filled(mover.other())), forced);
-        }
-        let Some(&u) = threats.first() else { break };
-        forced.push(u);
-        claimed[u as usize] = Some(mover);
-        for &e in &at[mover.index()][u as usize] {
-            let rest = edges[mover.index()][e as usize].iter().copied().find(|&v| v != u);
-            single[mover.index()].extend(rest.filter(|&v| claimed[v as usize].is_none()));
-        }
-        mover = mover.other();
+/// The edges of both players, and at each vertex which of them meet there.
+struct Incidence<'g> {
+    game: &'g Fresh,
+    edges: [&'g [Edge]; 2],
+    at: [Vec<Vec<u32>>; 2],
+}
+
+impl<'g> Incidence<'g> {
+    fn new(game: &'g Fresh) -> Self {
+        let edges = Player::BOTH.map(|p| game.edges(p));
+        Incidence { game, edges, at: edges.map(|e| incidence(game.len(), e)) }
     }
-    let open = |e: &&Edge| e.iter().all(|&v| claimed[v as usize].is_none());
-    let pairs = edges.map(|all| all.iter().filter(open).map(|e| [e[0], e[1]]).collect());
-    // Edges of which their owner holds one vertex have size 1 and are gone by now.
-    (Forced::Quiet { mover, pairs }, forced)
+
+    /// The vertices that make pairs of `player` with `v`, and whether `v` alone is an edge of his.
+    fn beside(&self, player: Player, v: u32) -> (Vec<u32>, bool) {
+        let p = player.index();
+        let edges = self.at[p][v as usize].iter().map(|&e| &self.edges[p][e as usize]);
+        let (pairs, alone): (Vec<&Edge>, Vec<&Edge>) = edges.partition(|e| e.len() == 2);
+        (pairs.iter().map(|e| e[usize::from(e[0] == v)]).collect(), !alone.is_empty())
+    }
+
+    /// Plays the claims that edges of size 1 force, and lists them. `first` is claimed before that, if given, and not listed.
+    fn play_forced(&self, starter: Player, first: Option<u32>) -> (Forced, Vec<u32>) {
+        let convention = self.game.convention;
+        let mut claimed = vec![false; self.game.len()];
+        // The open edges of size 1 of each player, as they arise.
+        let mut single =
+            self.edges.map(|e| e.iter().filter(|e| e.len() == 1).map(|e| e[0]).collect::<Vec<u32>>());
+        let mut mover = starter;
+        let mut forced = Vec::new();
+        let mut next = first;
+        loop {
+            if let Some(u) = next {
+                let (beside, alone) = self.beside(mover, u);
+                if alone {
+                    return (Forced::Over(convention.filled(mover)), forced);
+                }
+                claimed[u as usize] = true;
+                single[mover.index()].extend(beside);
+                mover = mover.other();
+            }
+            for open in &mut single {
+                open.retain(|&v| !claimed[v as usize]);
+                open.sort_unstable();
+                open.dedup();
+            }
+            if !single[mover.index()].is_empty() {
+                return (Forced::Over(convention.filled(mover)), forced);
+            }
+            let threats = &single[mover.other().index()];
+            if threats.len() >= 2 {
+                return (Forced::Over(convention.filled(mover.other())), forced);
+            }
+            next = threats.first().copied();
+            if next.is_none() {
+                break;
+            }
+            forced.extend(next);
+        }
+        let open = |e: &&Edge| e.iter().all(|&v| !claimed[v as usize]);
+        let pairs = self.edges.map(|all| all.iter().filter(open).map(|e| [e[0], e[1]]).collect());
+        // Edges of which their owner holds one vertex have size 1 and are gone by now.
+        (Forced::Quiet { mover, pairs }, forced)
+    }
+
+    /// The line when `starter` starts, with `first` if that is given.
+    fn line(&self, starter: Player, first: Option<u32>, budget: &Budget) -> Result<Line, Stopped> {
+        let (end, forced) = self.play_forced(starter, first);
+        let (winner, claim, dead) = match end {
+            Forced::Over(winner) => (winner, None, false),
+            Forced::Quiet { mover, pairs } => quiet(self.game, mover, &pairs, budget)?,
+        };
+        Ok(Line { winner, forced, claim, dead })
+    }
 }
 
 /// A vertex in two of the pairs.
@@ -93,16 +131,6 @@ struct Line {
     claim: Option<u32>,
     /// Whether nobody can ever fill two edges at once, whatever is claimed.
     dead: bool,
-}
-
-/// The line when `starter` starts.
-fn line(game: &Fresh, starter: Player, budget: &Budget) -> Result<Line, Stopped> {
-    let (end, forced) = play_forced(game, starter);
-    let (winner, claim, dead) = match end {
-        Forced::Over(winner) => (winner, None, false),
-        Forced::Quiet { mover, pairs } => quiet(game, mover, &pairs, budget)?,
-    };
-    Ok(Line { winner, forced, claim, dead })
 }
 
 /// Who wins the quiet position, the mover's claim that keeps it so, and whether any claim does.
@@ -136,7 +164,7 @@ impl Graph {
         let known = &mut self.known[player.index()];
         Ok(match known {
             Some(line) => line,
-            None => known.insert(line(&self.game, player, budget)?),
+            None => known.insert(Incidence::new(&self.game).line(player, None, budget)?),
         })
     }
 }
@@ -162,17 +190,21 @@ impl Finding for Graph {
     fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
         let n = self.game.len();
         let line = self.line(player, desk.budget)?;
-        let (winner, claim, any) = (line.winner, line.claim, line.forced.is_empty() && line.dead);
+        let (winner, any) = (line.winner, line.forced.is_empty() && line.dead);
         if winner.score(player) < 0 || any {
             return Ok(Moves::All((0..n).collect()));
         }
-        let single = |p: Player| self.game.edges(p).iter().find(|e| e.len() == 1).map(|e| e[0] as usize);
-        Ok(match (single(player), single(player.other()), claim) {
-            (Some(x), _, _) => Moves::One(x),
-            // Any other claim lets the other player fill an edge.
-            (None, Some(x), _) => Moves::All(vec![x]),
-            (None, None, Some(x)) => Moves::One(x as usize),
-            (None, None, None) => Moves::None,
-        })
+        let board = Incidence::new(&self.game);
+        let quiet = board.edges.iter().all(|edges| edges.iter().all(|e| e.len() == 2));
+        let mut good = Vec::new();
+        for x in 0..n {
+            desk.budget.check()?;
+            // Two threats at once, where nobody else has any.
+            let twice = quiet && board.at[player.index()][x].len() >= 2;
+            if twice || board.line(player, Some(x as u32), desk.budget)?.winner == winner {
+                good.push(x);
+            }
+        }
+        Ok(Moves::All(good))
     }
 }
