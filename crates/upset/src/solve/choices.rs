@@ -90,6 +90,14 @@ impl Left {
 }
 
 impl Choices {
+    /// The Grundy numbers after all moves, where every element can be played and leaves one.
+    pub(crate) fn grundy_numbers(&self) -> Option<&[u32]> {
+        match (&self.list.elements, &self.list.left) {
+            (None, Left::Nimbers(after)) => Some(after),
+            _ => None,
+        }
+    }
+
     fn new(player: Player, elements: Vec<u32>, left: Left) -> Choices {
         Choices { player, list: Arc::new(List { elements: Some(elements), left }) }
     }

@@ -2,14 +2,19 @@
 
 use super::bounded_width::{Narrow, mex};
 use super::limits::TABLE;
+use super::parity_uniform::ParityUniform;
 use super::part::{game_on, part_of};
 use super::tree::PrimeValue;
+use super::two_rows::TwoRows;
+use super::zigzag::Zigzag;
 use crate::budget::Stopped;
 use crate::claim::Claim;
+use crate::game::PosetGame;
 use crate::names::Names;
 use crate::order::Poset;
+use crate::rule::{Rule, Unrecognised};
 use crate::search;
-use crate::solve::{Desk, Want};
+use crate::solve::{Choices, Desk, Want};
 use crate::value::Player;
 
 /// What is known of a prime part once it is solved by every means, and why.
@@ -37,8 +42,27 @@ pub(super) fn solve(
     }
 }
 
+/// The rules that tell the Grundy numbers after all moves of an order that does not split.
+static TELLING: &[&dyn Rule<PosetGame>] = &[&Zigzag, &ParityUniform, &TwoRows];
+
+/// The Grundy number after each move in `poset`, if one of these rules tells it.
+fn told(poset: &Poset, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
+    let game = PosetGame::new(poset.clone());
+    for rule in TELLING {
+        match rule.recognise(&game, desk.budget) {
+            Ok(mut finding) => return finding.options(Player::Left, desk),
+            Err(Unrecognised::Stopped(stopped)) => return Err(stopped),
+            Err(Unrecognised::Fails(_)) => {}
+        }
+    }
+    Ok(None)
+}
+
 /// The Grundy number after each move in `poset`.
 fn option_values(poset: &Poset, desk: &mut Desk<'_>) -> Result<Vec<u32>, Stopped> {
+    if let Some(after) = told(poset, desk)?.as_ref().and_then(Choices::grundy_numbers) {
+        return Ok(after.to_vec());
+    }
     if let Ok(mut narrow) = Narrow::new(poset, desk.budget)
         && narrow.table_cost().is_some_and(|cost| cost <= TABLE)
         && let Some(after) = narrow.after(desk.budget)?
@@ -67,6 +91,9 @@ pub(super) fn moves_to(
     let part = part_of(poset, elements);
     let named = |moves: Vec<usize>| moves.into_iter().map(|x| elements[x] as usize).collect();
     let (n, budget) = (part.len(), desk.budget);
+    if let Some(after) = told(&part, desk)?.as_ref().and_then(Choices::grundy_numbers) {
+        return Ok(named((0..n).filter(|&x| after[x] as usize == target).collect()));
+    }
     if let Ok(mut narrow) = Narrow::new(&part, budget) {
         // The engine finds moves about ten times as fast as it fills a table.
         if target == 0 && narrow.sieve_size() <= TABLE / 10 {
