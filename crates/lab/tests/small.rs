@@ -140,7 +140,7 @@ fn sets_of_three_points() {
             let right = if convention == Convention::MakerMaker { &sets[..] } else { &[] };
             let found = tables.starts(convention, *n, &[0; 16], sets, right).unwrap();
             assert_eq!(found, oracle.starts(), "{convention:?} {member:?}");
-            if round % 10 == 0 {
+            if round.is_multiple_of(10) {
                 let engine = Session::by_search(oracle.to_game()).ask(Ask::Winner, &Budget::unlimited());
                 assert_eq!(found, engine.starts, "{convention:?} {member:?}");
             }
