@@ -72,6 +72,58 @@ fn every_class_has_as_many_members_as_theory_says() {
     );
 }
 
+/// How many families of sets of three points there are with each number of sets: the mean over all permutations of the product of
+/// 1 + x^length over their cycles on such sets.
+fn by_number_of_sets(n: usize) -> Vec<u64> {
+    let sets: Vec<usize> = (0..1usize << n).filter(|set| set.count_ones() == 3).collect();
+    let mut total = vec![0u64; sets.len() + 1];
+    let permutations = permutations(n);
+    for permutation in &permutations {
+        let image = |set: usize| (0..n).filter(|v| set >> v & 1 == 1).fold(0, |m, v| m | 1 << permutation[v]);
+        let mut seen = HashSet::new();
+        let mut product = vec![0u64; sets.len() + 1];
+        product[0] = 1;
+        for &set in &sets {
+            let mut length = 0;
+            let mut at = set;
+            while seen.insert(at) {
+                at = image(at);
+                length += 1;
+            }
+            if length > 0 {
+                (length..=sets.len()).rev().for_each(|k| product[k] += product[k - length]);
+            }
+        }
+        total.iter_mut().zip(&product).for_each(|(sum, term)| *sum += term);
+    }
+    total.into_iter().map(|sum| sum / permutations.len() as u64).collect()
+}
+
+fn permutations(n: usize) -> Vec<Vec<usize>> {
+    let Some(last) = n.checked_sub(1) else { return vec![Vec::new()] };
+    let with_last = |p: Vec<usize>| {
+        (0..n).map(move |at| {
+            let mut p = p.clone();
+            p.insert(at, last);
+            p
+        })
+    };
+    permutations(last).into_iter().flat_map(with_last).collect()
+}
+
+#[test]
+fn hypergraphs_by_their_number_of_sets() {
+    for n in 3..=6 {
+        let mut found = vec![0; by_number_of_sets(n).len()];
+        for member in members(&class("hypergraphs", Traits::default()), n) {
+            let Member::Sets(_, sets) = member else { panic!("not a hypergraph") };
+            found[sets.len()] += 1;
+        }
+        assert_eq!(found, by_number_of_sets(n), "{n} points");
+    }
+    assert_eq!(by_number_of_sets(7).iter().sum::<u64>(), 7_013_320);
+}
+
 #[test]
 fn members_of_every_class_differ() {
     let plain = Traits::default();

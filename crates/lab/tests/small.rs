@@ -7,12 +7,14 @@ use oracle::{
     PlainGraph, PlainPositional, all_orders, kayles_grundy, poset_grundy, random_order, removal_value,
 };
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use upset::game::RemovalKind;
 use upset::order::families::SplitMix;
 use upset::value::{Outcome, Starts};
-use upset::{Budget, Convention, Player, Session};
+use upset::{Ask, Budget, Convention, Player, Session};
 use upset_lab::order::Order;
 use upset_lab::small::{Claims, Impartial, Removed, Winners};
+use upset_lab::{Class, Member, Traits};
 
 #[test]
 fn poset_games() {
@@ -66,7 +68,7 @@ fn removal_games() {
             .fold(0u16, |c, (i, &x)| c | ((black >> x & 1) as u16) << i);
         for (game, kind) in kinds {
             let position = order.removal(kind, black);
-            let expected = Session::by_search(position).ask(upset::Ask::Winner, &Budget::unlimited()).starts;
+            let expected = Session::by_search(position).ask(Ask::Winner, &Budget::unlimited()).starts;
             assert_eq!(tables.starts(game, &small, colours), expected);
             let value = removal_value(kind, &order, black, order.all(), &mut HashMap::new());
             let sign = value.cmp(&oracle_zero());
@@ -80,7 +82,7 @@ fn removal_games() {
             assert_eq!(outcome, by_sign);
         }
         let position = order.black_white(black);
-        let expected = Session::by_search(position).ask(upset::Ask::Winner, &Budget::unlimited()).starts;
+        let expected = Session::by_search(position).ask(Ask::Winner, &Budget::unlimited()).starts;
         assert_eq!(tables.starts(Removed::BlackWhite, &small, colours), expected);
     }
 }
@@ -124,4 +126,42 @@ fn positional_games() {
         }
     }
     let _ = Player::Left;
+}
+
+#[test]
+fn sets_of_three_points() {
+    let mut tables = Claims::default();
+    let mut compare = |member: &Member, round: usize| {
+        let Member::Sets(n, sets) = member else { panic!("not a hypergraph") };
+        let plain: Vec<u32> = sets.iter().map(|&set| u32::from(set)).collect();
+        for convention in [Convention::MakerMaker, Convention::MakerBreaker] {
+            let oracle =
+                PlainPositional::new(convention, oracle::Order::antichain(*n), plain.clone(), Vec::new());
+            let right = if convention == Convention::MakerMaker { &sets[..] } else { &[] };
+            let found = tables.starts(convention, *n, &[0; 16], sets, right).unwrap();
+            assert_eq!(found, oracle.starts(), "{convention:?} {member:?}");
+            if round.is_multiple_of(10) {
+                let engine = Session::by_search(oracle.to_game()).ask(Ask::Winner, &Budget::unlimited());
+                assert_eq!(found, engine.starts, "{convention:?} {member:?}");
+            }
+        }
+    };
+    let class = Class::new("hypergraphs", None, &Traits::default()).unwrap();
+    let mut round = 0;
+    for n in 1..=6 {
+        for seed in class.seeds(n) {
+            let _ = class.grow(&seed, n, &mut |member| {
+                compare(member, round);
+                round += 1;
+                ControlFlow::Continue(())
+            });
+        }
+    }
+    // On seven points few sets are as telling as many: random ones have 17.
+    let mut rng = SplitMix(7);
+    let triples: Vec<u16> = (0..1u16 << 7).filter(|set| set.count_ones() == 3).collect();
+    for round in 0..300 {
+        let chosen = triples.iter().copied().filter(|_| rng.below(35) < 4 + round % 12).collect();
+        compare(&Member::Sets(7, chosen), round);
+    }
 }

@@ -33,7 +33,7 @@ fn main() {
                     simple += u64::from(simplify(&game).is_some_and(|s| s.left.is_empty()));
                     let game = Position::Removal(game);
                     let Ok(solution) = solve(&game, &Request::default()) else { continue };
-                    if solution.proof.iter().any(|step| step.rule == "search") {
+                    if solution.steps().iter().any(|step| step.claim.rule == "search") {
                         all = false;
                         // Swapping the colours changes nothing but the sign: show the first of two.
                         if first.is_none_or(|first| first == n) && black < 1 << (n - 1) {

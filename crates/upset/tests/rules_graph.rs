@@ -10,7 +10,7 @@ use upset::game::{Geography, NodeKayles, Position};
 use upset::graph::Digraph;
 use upset::names::Names;
 use upset::order::families::SplitMix;
-use upset::rule::{Named, find};
+use upset::rule::{Fact, Named, find};
 use upset::session::{Ask, Session};
 use upset::value::{Player, Starts};
 
@@ -229,6 +229,116 @@ fn kayles_on_cographs() {
         let n = 7 + rng.below(16);
         let graph = random_cograph(&mut rng, n);
         assert!(check(rule, &play(&graph), &kayles_after(&graph)), "{graph:?}");
+    }
+}
+
+/// Whether the rule of symmetric graphs covers a graph; if so, that it is right, and that images answer every move.
+fn check_mirror(graph: &PlainGraph) -> bool {
+    let (rule, budget) = (find("kayles-symmetry").unwrap(), Budget::unlimited());
+    let game = Position::NodeKayles(NodeKayles::new(graph.graph()));
+    let Ok(answer) = rule.answer(&game, &budget) else { return false };
+    let all = ((1u64 << graph.n) - 1) as u32;
+    let number = kayles_grundy(graph, all, &mut HashMap::new());
+    assert_eq!(answer.starts, Starts::impartial(number > 0), "{graph:?}");
+    assert!(answer.value.is_none_or(|value| value.as_nimber() == Some(number.into())), "{graph:?}");
+    let pairs =
+        answer.witness.facts().iter().find(|(name, _)| *name == "pairs").map(|(_, fact)| fact.clone());
+    let Some(Fact::Lists(lists)) = pairs else { panic!("no pairs") };
+    let mut image: Vec<usize> = (0..graph.n).collect();
+    for pair in lists.iter() {
+        let [a, b] = pair.collect::<Vec<_>>()[..] else { panic!("no pair") };
+        (image[a], image[b]) = (b, a);
+    }
+    let taken = |left: u32, x: usize| left & !graph.near[x] & !(1 << x);
+    let start = match rule.reply(&game, Player::Left, &budget) {
+        Some(z) => taken(all, z),
+        None => all,
+    };
+    assert_eq!(start == all, number == 0 || graph.n == 0, "{graph:?}");
+    fn answered(left: u32, taken: &impl Fn(u32, usize) -> u32, image: &[usize]) {
+        for x in (0..image.len()).filter(|&x| left >> x & 1 == 1) {
+            let next = taken(left, x);
+            assert!(next >> image[x] & 1 == 1, "{x} cannot be answered");
+            answered(taken(next, image[x]), taken, image);
+        }
+    }
+    answered(start, &taken, &image);
+    true
+}
+
+/// Whether some symmetry of order two has pairs that are not joined, and fixes no vertex or one that is joined to all others it
+/// fixes.
+fn has_mirror(graph: &PlainGraph, image: &mut Vec<usize>) -> bool {
+    let (n, near) = (graph.n, &graph.near);
+    let joined = |x: usize, y: usize| near[x] >> y & 1 == 1;
+    let Some(x) = (0..n).find(|&x| image[x] == n) else {
+        let keeps = (0..n).all(|x| (0..n).all(|y| joined(x, y) == joined(image[x], image[y])));
+        let fixed: Vec<usize> = (0..n).filter(|&x| image[x] == x).collect();
+        return keeps
+            && (fixed.is_empty() || fixed.iter().any(|&z| fixed.iter().all(|&x| x == z || joined(x, z))));
+    };
+    (x..n).any(|y| {
+        if image[y] != n || joined(x, y) {
+            return false;
+        }
+        (image[x], image[y]) = (y, x);
+        let found = has_mirror(graph, image);
+        (image[x], image[y]) = (n, n);
+        found
+    })
+}
+
+#[test]
+fn kayles_on_symmetric_graphs() {
+    for n in 0..=6 {
+        for graph in all_graphs(n) {
+            let covered = check_mirror(&graph);
+            assert!(covered || !has_mirror(&graph, &mut vec![n; n]), "{graph:?}");
+        }
+    }
+    let mut rng = SplitMix(14);
+    let mut covered = 0;
+    for round in 0..300 {
+        // Pairs that are not joined, in a shuffled list, and in every third graph a vertex in the middle.
+        let pairs = 3 + rng.below(9);
+        let n = 2 * pairs + usize::from(round % 3 == 0);
+        let mut name: Vec<usize> = (0..n).collect();
+        if round % 2 == 0 {
+            (1..n).for_each(|i| name.swap(i, rng.below(i + 1)));
+        }
+        let mut near = vec![0u32; n];
+        for x in 0..n {
+            for y in (0..x).filter(|&y| x + y != n - 1) {
+                if rng.below(4) == 0 {
+                    for (a, b) in [(x, y), (n - 1 - x, n - 1 - y)] {
+                        near[name[a]] |= 1 << name[b];
+                        near[name[b]] |= 1 << name[a];
+                    }
+                }
+            }
+        }
+        covered += usize::from(check_mirror(&PlainGraph { n, near }));
+    }
+    assert_eq!(covered, 300);
+}
+
+#[test]
+fn boards_that_are_symmetric_about_their_middle() {
+    for (text, outcome) in [
+        ("node-kayles grid(40,50)", "P"),
+        ("node-kayles grid(41,51)", "N"),
+        ("node-kayles queens(21)", "N"),
+        ("node-kayles queens(5)", "N"),
+        ("node-kayles grid(4,4)", "P"),
+    ] {
+        let solved = Session::new(expression(text).unwrap()).ask(Ask::Winner, &Budget::seconds(60));
+        assert_eq!(solved.outcome.map(|outcome| outcome.letter()), Some(outcome), "{text}");
+        assert_eq!(solved.proof[0].rule, "kayles-symmetry", "{text}");
+    }
+    for text in ["node-kayles queens(5)", "node-kayles grid(4,4)", "node-kayles grid(3,5)"] {
+        let by_search = Session::by_search(expression(text).unwrap()).ask(Ask::Winner, &Budget::unlimited());
+        let by_rule = Session::new(expression(text).unwrap()).ask(Ask::Winner, &Budget::unlimited());
+        assert_eq!(by_search.outcome, by_rule.outcome, "{text}");
     }
 }
 

@@ -5,7 +5,7 @@ mod removal;
 
 use oracle::*;
 use removal::*;
-use upset::game::{Position, RemovalKind};
+use upset::game::{Position, Removal, RemovalKind};
 use upset::order::families::SplitMix;
 use upset::rule::removal::simplify;
 use upset::solve::{Engine, Request, solve};
@@ -121,6 +121,28 @@ fn check_solved(kind: RemovalKind, order: &Order, black: u32, free: &[u32]) {
             best(free, &value, black, player).iter().map(|x| (x + 1).to_string()).collect();
         let moves: Vec<&str> = solution.best_moves_of(player).unwrap().collect();
         assert_eq!(moves, names, "{player:?} {}", told());
+    }
+}
+
+fn is_searched(game: &Position) -> bool {
+    let solution = solve(game, &Request::default()).unwrap();
+    solution.steps().iter().any(|step| step.claim.rule == "search")
+}
+
+#[test]
+fn a_board_is_searched_only_if_what_simplifications_leave_of_it_is() {
+    for order in (4..=6).flat_map(oriented_trees) {
+        for kind in KINDS {
+            for black in 0..=order.all() {
+                let position = order.removal(kind, black);
+                let Position::Removal(game) = &position else { unreachable!() };
+                let keep = simplify(game).unwrap().left;
+                let colour = keep.iter().map(|&x| game.colour[x]).collect();
+                let left = Removal::new(kind, game.poset.restrict_convex(&keep), colour).unwrap();
+                let told = || format!("{kind:?} {order:?} {black:b}");
+                assert!(!is_searched(&position) || is_searched(&Position::Removal(left)), "{}", told());
+            }
+        }
     }
 }
 

@@ -2,12 +2,14 @@
 
 mod col_symmetry;
 mod kayles_cographs;
+mod kayles_symmetry;
 mod paths_cycles;
 mod reducible_geography;
 mod undirected_geography;
 
 pub use col_symmetry::ColSymmetry;
 pub use kayles_cographs::Cographs;
+pub use kayles_symmetry::KaylesSymmetry;
 pub use paths_cycles::PathsAndCycles;
 pub use reducible_geography::ReducibleGeography;
 pub use undirected_geography::UndirectedGeography;
@@ -21,6 +23,7 @@ pub static NODE_KAYLES: Plan<NodeKayles> = Plan {
     means: &[
         Means::Rule(&PathsAndCycles),
         Means::Rule(&Cographs),
+        Means::Rule(&KaylesSymmetry),
         Means::Split(&Components),
         Means::Search(|_, _| ANY),
     ],

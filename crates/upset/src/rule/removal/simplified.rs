@@ -76,11 +76,12 @@ impl Shrink<Removal> for Simplify {
     fn shrink(&self, game: &Removal, budget: &Budget) -> Result<Option<Smaller>, Stopped> {
         budget.spend(0)?;
         let Some(simple) = simplify(game) else { return Ok(None) };
-        // Single elements alone are as simple as it gets.
-        if simple.left.len() + simple.value.unsigned_abs() as usize >= game.poset.len() {
+        let left = part(game, &simple.left);
+        // Single elements that stand apart already are as simple as it gets.
+        let all = simple.left.len() + simple.value.unsigned_abs() as usize;
+        if all == game.poset.len() && left.poset.cover_count() == game.poset.cover_count() {
             return Ok(None);
         }
-        let left = part(game, &simple.left);
         let smaller = beside(game.kind, std::slice::from_ref(&left.poset), left.colour.clone(), simple.value);
         Ok(smaller.map(|smaller| Smaller {
             game: Position::Removal(smaller),
