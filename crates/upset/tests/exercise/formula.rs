@@ -1,6 +1,7 @@
 //! Formulas for hardness proofs: the answer read off the game is that of the formula.
 
 use super::{Choices, tiny};
+use upset::game::Position;
 use upset::reduce::dimacs::{Cnf, Qbf, Quantifier};
 use upset::reduce::{Input, KINDS, Reduction, Unfit};
 use upset::session::{Ask, Session};
@@ -65,6 +66,15 @@ pub fn reduce(choices: &mut Choices<'_>) {
             _ => truth(&qbf),
         };
         read_off(kind.name, &text, made, expected);
+    }
+}
+
+/// Every proof that starts from a game.
+pub fn reduce_game(game: &Position) {
+    if game.elements() <= 12 {
+        for kind in KINDS {
+            let _ = kind.from_game_within(game, &tiny());
+        }
     }
 }
 
