@@ -481,64 +481,6 @@ fn more_positional_boards() {
     positional_games(1 << 20, 3 * boards());
 }
 
-/// A series-parallel order as it is written, and the Grundy numbers that its moves leave.
-fn composed(rng: &mut SplitMix, depth: usize, longest: usize) -> (String, BTreeSet<u64>) {
-    if depth == 0 || rng.below(8) == 0 {
-        let most = [2, 5, 40, longest][rng.below(4)];
-        let n = 1 + rng.below(most) as u64;
-        return match rng.below(3) {
-            0 => (format!("A{n}"), [(n - 1) % 2].into()),
-            _ => (format!("C{n}"), (0..n).collect()),
-        };
-    }
-    let ((p, above), (q, below)) = (composed(rng, depth - 1, longest), composed(rng, depth - 1, longest));
-    if rng.below(2) == 0 {
-        let (g, h) = (mex(&above), mex(&below));
-        let numbers = above.iter().map(|moved| moved ^ h).chain(below.iter().map(|moved| g ^ moved));
-        return (format!("({p} + {q})"), numbers.collect());
-    }
-    // What is left above stands on the numbers that no move below leaves.
-    let most = above.last().map_or(0, |&g| g as usize);
-    let free: Vec<u64> = (0..).filter(|g| !below.contains(g)).take(most + 1).collect();
-    (format!("({p} / {q})"), above.iter().map(|&g| free[g as usize]).chain(below).collect())
-}
-
-fn mex(numbers: &BTreeSet<u64>) -> u64 {
-    (0..).find(|number| !numbers.contains(number)).expect("a set has an end")
-}
-
-#[test]
-fn deep_series_parallel_orders() {
-    let budget = Budget::unlimited();
-    for seed in 0..3 * boards() {
-        // A few are so large that sets of numbers are kept bit by bit.
-        let (depth, longest) = if seed % 50 == 0 { (6, 4000) } else { (1 + seed as usize % 4, 130) };
-        let (text, numbers) = composed(&mut SplitMix(seed ^ 6 << 41), depth, longest);
-        let game = upset::document::expression(&text).unwrap();
-        let nim = |value: Option<Value>| value.and_then(|value| value.as_nimber()).map(|g| g as u64);
-        let rule = rules_for(&game).into_iter().find(|rule| rule.name() == "series-parallel").unwrap();
-        let by_rule = Session::by_rule(game.clone(), rule, &budget).ok();
-        for (name, mut session) in [("auto", Some(Session::new(game.clone()))), ("series-parallel", by_rule)]
-            .into_iter()
-            .filter_map(|(name, session)| Some((name, session?)))
-        {
-            let moves = session.ask(Ask::Moves(Player::Left), &budget).best_moves;
-            let solution = session.ask(Ask::Options(Player::Left), &budget);
-            assert_eq!(nim(solution.value.clone()), Some(mex(&numbers)), "{name}: {text}");
-            let all: Vec<_> = solution.options_of(Player::Left).collect();
-            let left: BTreeSet<u64> = all.iter().filter_map(|choice| nim(choice.value.clone())).collect();
-            assert_eq!(left, numbers, "{name}: {text}");
-            if let Some(moves) = moves.and_then(|[moves, _]| moves) {
-                let mut moves = moves.to_vec();
-                moves.sort_unstable();
-                let best = |choice: &&upset::Choice| (choice.winner == Winner::Left) == numbers.contains(&0);
-                let listed: Vec<usize> = all.iter().filter(best).map(|choice| choice.element).collect();
-                assert_eq!(moves, listed, "{name}: {text}");
-            }
-        }
-    }
-}
-
 /// A game without draws in which both players claim cells: who wins, by plain recursion.
 struct Claiming<'a> {
     n: usize,
