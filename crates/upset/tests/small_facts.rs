@@ -138,6 +138,9 @@ fn budgets_say_no() {
     assert_eq!((budget.spend(2), budget.spend(1)), (Ok(()), Err(Stopped::Positions)));
     let late = Budget::unlimited().with_time(std::time::Duration::ZERO);
     assert_eq!(late.check(), Err(Stopped::Time));
+    // Also while edges are sorted, before any is compared with another.
+    let edges = (1..2000).map(|x| vec![x, x - 1]);
+    assert_eq!(upset::hypergraph::minimal(2000, edges, &late), Err(Stopped::Time));
     let width = expression("young(40,30,20)").unwrap();
     let rule = rule_for(&width, "bounded-width").unwrap();
     assert!(rule.answer(&width, &Budget::unlimited().with_memory(64)).is_err());
