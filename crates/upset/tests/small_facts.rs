@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use upset::budget::{Budget, Stopped};
 use upset::document::expression;
-use upset::game::{Convention, NodeKayles, Position, Positional};
+use upset::game::{NodeKayles, Position};
 use upset::graph::Graph;
 use upset::names::Names;
 use upset::order::families::SplitMix;
@@ -223,31 +223,6 @@ fn large_graphs_that_look_alike_are_told_apart() {
     let game = Position::NodeKayles(NodeKayles::new(Graph::new(Names::numbered(36), &both)));
     let value = Session::by_search(game).ask(Ask::Value, &Budget::unlimited()).value;
     assert_eq!(value.map(|value| value.to_string()), Some(shown(1)));
-}
-
-/// Two pairs at the ends and sets of three between them, each sharing a vertex with the next: Maker, moving first, halves the chain
-/// until two pairs meet. Without one of the sets every set that is left has a pair of its own, and Breaker answers in it.
-#[test]
-fn a_chain_of_any_length_wins_and_a_broken_one_does_not() {
-    for length in 3..14u32 {
-        let last = 2 * length - 3;
-        let between = (1..last).step_by(2).map(|x| vec![x, x + 1, x + 2]);
-        let chain: Vec<Vec<u32>> =
-            [vec![0, 1]].into_iter().chain(between).chain([vec![last, last + 1]]).collect();
-        assert_eq!(chain.len(), length as usize);
-        for broken in 0..=chain.len() {
-            let mut sets = chain.clone();
-            if broken < chain.len() {
-                sets.remove(broken);
-            }
-            let poset = upset::order::Poset::numbered(last as usize + 2, &[]).unwrap();
-            let game = Positional::new(Convention::MakerBreaker, poset, sets, vec![]).unwrap();
-            let game = Position::Positional(game);
-            let answer = rule_for(&game, "rank-3").unwrap().answer(&game, &Budget::unlimited()).unwrap();
-            let winner = if broken == chain.len() { Winner::Left } else { Winner::Right };
-            assert_eq!(answer.starts.left, Some(winner), "{length} without {broken}");
-        }
-    }
 }
 
 #[test]
