@@ -3,11 +3,12 @@
 mod means;
 mod oracle;
 
+use means::orders::order;
 use means::{Plain, bits, boards, check, wins};
 use oracle::*;
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
-use upset::game::{Convention, Position};
+use upset::game::Convention;
 use upset::order::families::SplitMix;
 use upset::value::{Player, Winner};
 

@@ -1,6 +1,8 @@
 //! Every means on a board against what plain recursion says of it: values, who wins, what every move leaves and which moves are best.
 #![allow(dead_code)]
 
+pub mod orders;
+
 use std::collections::{BTreeSet, HashMap};
 use upset::budget::Budget;
 use upset::game::Position;
