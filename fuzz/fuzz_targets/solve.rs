@@ -1,4 +1,4 @@
-//! Any bytes are a game: where it has at most 8 elements it is solved by every means, which agree. Larger ones are left to the target `game`.
+//! Any bytes are a game: where it has at most 8 elements it is solved by every means, which agree.
 #![no_main]
 
 #[path = "../../crates/upset/tests/exercise/mod.rs"]

@@ -302,17 +302,18 @@ impl Match {
 
     /// A best move, or a sensible one when time is short, and what is known about it.
     fn choose(&mut self, game: &Position, turn: Player) -> (usize, String) {
-        let why = match self.asking(|session, budget| session.best_move(turn, budget)) {
+        let (why, time) = match self.asking(|session, budget| session.best_move(turn, budget)) {
             Ok(Some(best)) => {
                 let lost = best.winner == Winner::from(turn.other());
                 let stubborn = if lost { self.stubborn(game, turn) } else { None };
                 let element = stubborn.unwrap_or(best.element);
                 return (element, format!("{}, by {}", verdict(best.winner, turn), best.by));
             }
-            Ok(None) | Err(Stopped::Time) => format!("no answer within {:?}", self.time),
-            Err(why) => why.to_string(),
+            Ok(None) | Err(Stopped::Time) => (format!("no answer within {:?}", self.time), self.time / 4),
+            // Whoever interrupts does not want to wait for a better guess either.
+            Err(Stopped::Interrupted) => (Stopped::Interrupted.to_string(), Duration::ZERO),
+            Err(why) => (why.to_string(), self.time / 4),
         };
-        let time = self.time / 4;
         let guess = self.asking(|session, budget| guess::guess(session, turn, time, budget));
         // There is a move: the play is not over.
         let (x, reason) = guess.unwrap_or((game.moves(turn)[0], "anything"));

@@ -238,6 +238,24 @@ fn a_signal_while_the_solver_thinks_ends_the_question_alone() {
 }
 
 #[test]
+fn one_signal_makes_the_solver_move() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_upset"))
+        .args(["play", "maker-maker connect(4,8,8)", "--as", "right", "--time-limit", "60s"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_secs(2));
+    signal(&child, "-INT");
+    child.stdin.take().unwrap().write_all(b"quit\n").unwrap();
+    let begin = Instant::now();
+    let out = child.wait_with_output().unwrap();
+    let play = text(&out.stdout);
+    assert_eq!(out.status.code(), Some(0), "{play}");
+    assert!(play.contains("upset plays") && begin.elapsed() < 2 * FORGIVEN, "{play}");
+}
+
+#[test]
 fn a_signal_while_nobody_moves_ends_the_play() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_upset"))
         .args(["play", "chomp(3,4)", "--two"])

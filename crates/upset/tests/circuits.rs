@@ -39,10 +39,15 @@ impl Draft {
 
 /// y = x + 1 on `n` bits.
 fn successor(n: usize) -> String {
+    next_to(n, [0, n])
+}
+
+/// The number whose bits begin at the second place is larger by one than that at the first.
+fn next_to(n: usize, at: [usize; 2]) -> String {
     let mut draft = Draft::new(2 * n);
     let (mut carry, mut all) = (1, 1);
     for i in (0..n).rev() {
-        let (x, y) = (2 * (i + 1), 2 * (n + i + 1));
+        let [x, y] = at.map(|at| 2 * (at + i + 1));
         let same = draft.same(x, y);
         let fits = draft.same(same ^ 1, carry);
         carry = draft.and(x, carry);
@@ -79,9 +84,9 @@ fn many_bits_where_few_are_related() {
 }
 
 /// What a document with these circuits says.
-fn document(text: &str, points: String) -> Result<Position, String> {
+fn document(text: &str, order: &str, points: String) -> Result<Position, String> {
     let files = |name: &str| match name {
-        "order.aag" => Ok(successor(5).into_bytes()),
+        "order.aag" => Ok(order.as_bytes().to_vec()),
         "points.aag" => Ok(points.clone().into_bytes()),
         _ => Err(FileError::Unreadable("it is away".into())),
     };
@@ -92,6 +97,7 @@ fn document(text: &str, points: String) -> Result<Position, String> {
 #[test]
 fn a_circuit_says_which_strings_are_elements() {
     let text = "game = 'poset'\ncircuit = 'order.aag'\npoints = 'points.aag'";
+    let document = |text: &str, points: String| document(text, &successor(5), points);
     // Those that begin with 0 and end with anything: half of the chain.
     let mut draft = Draft::new(5);
     let low = draft.and(3, 3);
@@ -108,6 +114,19 @@ fn a_circuit_says_which_strings_are_elements() {
     let alone =
         document("game = 'poset'\norder = ['a < b']\npoints = 'points.aag'", String::new()).unwrap_err();
     assert!(alone.contains("`circuit`"), "{alone}");
+}
+
+/// Pairs are looked at 64 at a time: the last of 96 elements fill half of a word, and 0 is above all others.
+#[test]
+fn a_word_that_is_not_full_has_no_more_elements() {
+    let text = "game = 'poset'\ncircuit = 'order.aag'\npoints = 'points.aag'";
+    let mut draft = Draft::new(7);
+    let low = draft.and(2, 4) ^ 1;
+    let Position::Poset(game) = document(text, &next_to(7, [7, 0]), draft.text(low)).unwrap() else {
+        panic!()
+    };
+    assert_eq!((game.poset.len(), game.poset.cover_count(), game.poset.height()), (96, 95, 96));
+    assert_eq!(game.poset.maximal(), [0]);
 }
 
 #[test]

@@ -148,6 +148,20 @@ fn connect_on_small_boards() {
     assert!(begun.decided > 40, "{begun:?}");
 }
 
+/// Every way to play the first four claims on four columns of two cells: pairs of columns are full, half full or empty.
+#[test]
+fn connect_in_full_pairs_of_columns() {
+    let mut begun = Tally::default();
+    let order = Order::new(8, &[(0, 1), (2, 3), (4, 5), (6, 7)]);
+    let lines = connect_lines(&order, 3, 4, 2);
+    let mut at = vec![maker_breaker(order, lines)];
+    for player in [0, 1, 0, 1] {
+        at = at.iter().flat_map(|game| members(game.available()).map(|x| game.after(player, x))).collect();
+        at.iter().for_each(|game| check("connect", game, Play::No, &mut begun));
+    }
+    assert!(begun.decided > 100, "{begun:?}");
+}
+
 /// One set alone is enough: all sets on all small chains, with and without others beside it.
 #[test]
 fn one_set_on_small_and_random_chains() {

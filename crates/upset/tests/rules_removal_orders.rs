@@ -5,9 +5,12 @@ mod removal;
 
 use oracle::*;
 use removal::*;
+use upset::budget::Budget;
 use upset::game::RemovalKind;
 use upset::order::families::SplitMix;
-use upset::rule::find;
+use upset::rule::{Moves, find};
+use upset::solve::Desk;
+use upset::value::Player;
 
 /// Checks the rule on every order it covers among these, with all colourings.
 fn check_where_it_applies(rule: &str, orders: impl Iterator<Item = Order>) -> usize {
@@ -157,4 +160,20 @@ fn random_ordinal_sums() {
         }
     }
     assert!(covered > 500, "{covered}");
+}
+
+/// Where what is below is known, every best move is listed and not one alone.
+#[test]
+fn ordinal_sums_list_all_moves() {
+    let budget = Budget::unlimited();
+    let pairs: Vec<_> = (0..2).flat_map(|x| (2..5).map(move |y| (x, y))).collect();
+    let order = Order::new(5, &pairs);
+    for black in 0..=order.all() {
+        let game = order.removal(RemovalKind::Pomax, black);
+        let mut finding = find("ordinal-sum").unwrap().recognise(&game, &budget).unwrap();
+        for player in Player::BOTH {
+            let moves = finding.moves(player, &mut Desk::new(&budget)).unwrap();
+            assert!(matches!(moves, Moves::All(_)), "{black:b} {player:?}: {moves:?}");
+        }
+    }
 }

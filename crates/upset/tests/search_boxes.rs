@@ -4,7 +4,9 @@ mod oracle;
 
 use oracle::*;
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
 use upset::budget::{Budget, Stopped};
+use upset::event::Event;
 use upset::game::{Move, PosetGame, Position};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
@@ -183,4 +185,28 @@ fn an_interrupted_table_goes_on() {
     assert_eq!(found, value);
     let small = Budget::unlimited().with_memory(100);
     assert_eq!(search::engine(&game).unwrap().value(&[], &small), Err(Stopped::Memory));
+}
+
+/// What is told of a question counts the cells that can be taken, with a least cell or without.
+#[test]
+fn the_elements_of_a_question_are_counted() {
+    for least in [0, 1] {
+        let mut cells = cells(&[2, 2, 3]);
+        cells.retain(|cell| cell.iter().sum::<usize>() >= least);
+        let order = order(&mut SplitMix(4), &cells);
+        let told = Arc::new(Mutex::new(Vec::new()));
+        let ears = told.clone();
+        let budget = Budget::unlimited().with_listener(Arc::new(move |event: &Event| {
+            if let Event::Asked { elements, .. } = event {
+                ears.lock().unwrap().push(*elements);
+            }
+        }));
+        let mut engine = search::engine(&order.poset_game()).unwrap();
+        engine.value(&[], &budget).unwrap();
+        for x in 0..order.n {
+            engine.value(&[Move { player: Player::Left, element: x }], &budget).unwrap();
+        }
+        let left = (0..order.n).map(|x| (order.all() & !order.up[x]).count_ones() as usize);
+        assert_eq!(*told.lock().unwrap(), [vec![order.n], left.collect()].concat());
+    }
 }

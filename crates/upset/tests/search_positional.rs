@@ -84,6 +84,24 @@ fn random_chains(rng: &mut SplitMix, n: usize) -> Order {
     Order::new(n, &pairs)
 }
 
+/// More than a hundred sets of nine vertices, most of four: long lists are thinned as play goes on.
+#[test]
+fn many_sets() {
+    let mut rng = SplitMix(12);
+    for convention in Convention::ALL {
+        let mut crowd = || {
+            let of_size = |size: u32| (0..1u32 << 9).filter(move |set| set.count_ones() == size);
+            let few: Vec<u32> = of_size(3).filter(|_| rng.below(40) == 0).take(2).collect();
+            let kept =
+                of_size(4).filter(|set| rng.below(30) > 0 && !few.iter().any(|small| small & !set == 0));
+            kept.chain(few.clone()).collect::<Vec<u32>>()
+        };
+        let (left, right) = (crowd(), crowd());
+        assert!(left.len() > 100 || right.len() > 100);
+        check(&PlainPositional::new(convention, Order::new(9, &[(0, 1), (2, 1)]), left, right));
+    }
+}
+
 #[test]
 fn agrees_on_all_orders_of_up_to_four_with_small_families() {
     let mut rng = SplitMix(1);

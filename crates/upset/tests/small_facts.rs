@@ -138,6 +138,9 @@ fn budgets_say_no() {
     assert_eq!((budget.spend(2), budget.spend(1)), (Ok(()), Err(Stopped::Positions)));
     let late = Budget::unlimited().with_time(std::time::Duration::ZERO);
     assert_eq!(late.check(), Err(Stopped::Time));
+    // Also while edges are sorted, before any is compared with another.
+    let edges: Vec<_> = (1..2000).map(|x| vec![x, x - 1]).collect();
+    assert_eq!(upset::hypergraph::minimal(2000, edges, &late), Err(Stopped::Time));
     let width = expression("young(40,30,20)").unwrap();
     let rule = rule_for(&width, "bounded-width").unwrap();
     assert!(rule.answer(&width, &Budget::unlimited().with_memory(64)).is_err());
@@ -181,4 +184,67 @@ fn a_new_name_is_warned_of_alone() {
     let warnings = upset::Game::from_toml(text).unwrap().warnings;
     assert!(warnings.iter().any(|warning| warning.contains("`black` names")), "{warnings:?}");
     assert!(warnings.iter().all(|warning| !warning.contains("and others")), "{warnings:?}");
+}
+
+#[test]
+fn copies_in_brackets_are_one_part() {
+    let names = |text: &str| {
+        let game = expression(text).unwrap();
+        (0..game.elements()).map(|x| game.names().get(x).to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(names("2*C1 + C1"), ["1:1", "2:1", "3:1"]);
+    assert_eq!(names("(2*C1) + C1"), ["1:1", "2:1", "1"]);
+    let value = |text: &str| {
+        let game: upset::Game = text.parse().unwrap();
+        game.solve(&Budget::unlimited()).value.unwrap().to_string()
+    };
+    assert_eq!([value("(2*{3|1}) + 1"), value("2*{3|1} + 1")], ["5"; 2]);
+}
+
+/// Two graphs of 18 vertices, each with three neighbours, that differ in two edges: too large for a code of one word.
+#[test]
+fn large_graphs_that_look_alike_are_told_apart() {
+    let ring: Vec<(u32, u32)> =
+        (0..18).map(|x| (x, (x + 1) % 18)).chain((0..9).map(|x| (x, x + 9))).collect();
+    let mut other: Vec<(u32, u32)> =
+        ring.iter().copied().filter(|edge| ![(1, 2), (3, 4)].contains(edge)).collect();
+    other.extend([(1, 3), (2, 4)]);
+    let grundy = |edges: &[(u32, u32)]| {
+        let mut near = vec![0u32; 18];
+        for &(x, y) in edges {
+            near[x as usize] |= 1 << y;
+            near[y as usize] |= 1 << x;
+        }
+        kayles((1 << 18) - 1, &near, &mut HashMap::new())
+    };
+    assert_eq!((grundy(&ring), grundy(&other)), (1, 0));
+    let both: Vec<(u32, u32)> =
+        ring.into_iter().chain(other.into_iter().map(|(x, y)| (x + 18, y + 18))).collect();
+    let game = Position::NodeKayles(NodeKayles::new(Graph::new(Names::numbered(36), &both)));
+    let value = Session::by_search(game).ask(Ask::Value, &Budget::unlimited()).value;
+    assert_eq!(value.map(|value| value.to_string()), Some(shown(1)));
+}
+
+#[test]
+fn a_variable_is_set_once() {
+    let set = |claims: [Option<Player>; 2]| {
+        let game = upset::game::Cnf::new(&Names::new(["x"]), vec![vec![0]], vec![]).unwrap();
+        game.with_claims(claims.to_vec()).is_ok()
+    };
+    let (left, right) = (Some(Player::Left), Some(Player::Right));
+    assert!(set([None, None]) && set([left, None]) && set([None, right]));
+    assert!(!set([left, right]) && !set([left, left]));
+}
+
+#[test]
+fn nothing_has_no_plus_to_lose() {
+    let number = upset::value::Dyadic::integer;
+    assert_eq!([-1, 0, 1].map(|n| number(n).without_plus()), [None, None, Some(number(0))]);
+}
+
+#[test]
+fn colours_of_zigzags_are_counted() {
+    let game = expression("pomax N3 black 1 3").unwrap();
+    let answer = rule_for(&game, "zigzag-pomax").unwrap().answer(&game, &Budget::unlimited()).unwrap();
+    assert!(answer.summary.contains("2 black and 4 white"), "{}", answer.summary);
 }

@@ -1,6 +1,6 @@
 //! The edges that contain no other edge: the only ones that matter when filling any edge is enough.
 
-use super::{Edge, is_subset, normalise};
+use super::{Edge, Once, is_subset};
 use crate::budget::{Budget, Meter, Stopped};
 
 /// The inclusion-minimal edges over `0..n`, each once, in their given order.
@@ -10,8 +10,18 @@ use crate::budget::{Budget, Meter, Stopped};
 /// let edges = vec![vec![0, 1, 2], vec![1, 2], vec![2, 1]];
 /// assert_eq!(minimal(3, edges, &Budget::unlimited()).unwrap(), [[1, 2]]);
 /// ```
-pub fn minimal(n: usize, edges: Vec<Edge>, budget: &Budget) -> Result<Vec<Edge>, Stopped> {
-    let edges = normalise(edges);
+pub fn minimal(
+    n: usize,
+    given: impl IntoIterator<Item = Edge>,
+    budget: &Budget,
+) -> Result<Vec<Edge>, Stopped> {
+    let mut meter = Meter::new(budget);
+    let mut once = Once::default();
+    for edge in given {
+        meter.step()?;
+        once.push(edge);
+    }
+    let mut edges = once.edges;
     let shortest = edges.iter().map(Vec::len).min().unwrap_or(0);
     if edges.iter().all(|e| e.len() == shortest) {
         return Ok(edges);
@@ -25,7 +35,6 @@ pub fn minimal(n: usize, edges: Vec<Edge>, budget: &Budget) -> Result<Vec<Edge>,
     // A kept edge is listed at its rarest vertex only, so that a hub does not make every look-up long.
     let mut listed: Vec<Vec<u32>> = vec![Vec::new(); n];
     let mut keep = vec![false; edges.len()];
-    let mut meter = Meter::new(budget);
     for i in by_size {
         let edge = &edges[i as usize];
         let Some(&rarest) = edge.iter().min_by_key(|&&v| degree[v as usize]) else {
@@ -45,7 +54,6 @@ pub fn minimal(n: usize, edges: Vec<Edge>, budget: &Budget) -> Result<Vec<Edge>,
         }
     }
     let mut kept = keep.iter();
-    let mut edges = edges;
     edges.retain(|_| *kept.next().unwrap_or(&false));
     Ok(edges)
 }

@@ -14,18 +14,41 @@ pub use matching::{Pairs, disjoint_pairs, private_pairs};
 pub use minimal::minimal;
 pub use transversal::{are_transversals, transversals};
 
+use hashbrown::hash_table::Entry;
+use hashbrown::{DefaultHashBuilder, HashTable};
+use std::hash::BuildHasher;
+
 /// A set of vertices, sorted and without repetition.
 pub type Edge = Vec<u32>;
 
 /// Sorts every edge and drops repetitions within it and among the edges.
-pub fn normalise(mut edges: Vec<Edge>) -> Vec<Edge> {
-    for edge in &mut edges {
+pub fn normalise(edges: Vec<Edge>) -> Vec<Edge> {
+    let mut once = Once::default();
+    edges.into_iter().for_each(|edge| once.push(edge));
+    once.edges
+}
+
+/// Edges, each sorted and once, in the order in which they come.
+#[derive(Default)]
+struct Once {
+    edges: Vec<Edge>,
+    /// The places of the edges, found by what is in them.
+    places: HashTable<u32>,
+    hasher: DefaultHashBuilder,
+}
+
+impl Once {
+    fn push(&mut self, mut edge: Edge) {
         edge.sort_unstable();
         edge.dedup();
+        let Once { edges, places, hasher } = self;
+        let same = |&i: &u32| edges[i as usize] == edge;
+        let hash = |&i: &u32| hasher.hash_one(&edges[i as usize]);
+        if let Entry::Vacant(place) = places.entry(hasher.hash_one(&edge), same, hash) {
+            place.insert(edges.len() as u32);
+            edges.push(edge);
+        }
     }
-    let mut seen = hashbrown::HashSet::new();
-    edges.retain(|edge| seen.insert(edge.clone()));
-    edges
 }
 
 /// For each of `n` vertices the numbers of the edges that contain it.

@@ -12,7 +12,6 @@ use upset::budget::Budget;
 use upset::document::{self, Game, NoFiles, Syntax};
 use upset::export::{self, Format};
 use upset::game::Position;
-use upset::reduce::KINDS;
 use upset::rule::rules_for;
 use upset::session::{Ask, Session};
 use upset::value::{Player, Starts, Value};
@@ -296,10 +295,8 @@ pub fn exercise(text: &str, game: &Position) {
     compare(text, game);
     write_and_read(text, game);
     picture(text, game);
+    formula::reduce_game(game);
     if game.elements() <= 12 {
-        for kind in KINDS {
-            let _ = kind.from_game_within(game, &tiny());
-        }
         play(text, game);
     }
 }

@@ -171,9 +171,10 @@ impl Shown {
     /// Whether every edge of the other player contains an edge of `player`.
     fn contains_others(&self, player: Player, budget: &Budget) -> Result<bool, Stopped> {
         let game = &self.game;
-        let own: HashSet<&Edge> = game.edges(player).iter().collect();
-        let all = [game.edges(player), game.edges(player.other())].concat();
-        Ok(minimal(game.len(), all, budget)?.iter().all(|e| own.contains(e)))
+        let (own, others) = (game.edges(player), game.edges(player.other()));
+        let least = minimal(game.len(), own.iter().chain(others).cloned(), budget)?;
+        let own: HashSet<&Edge> = own.iter().collect();
+        Ok(least.iter().all(|e| own.contains(e)))
     }
 
     /// Whoever starts does not lose, if the other player's strategy can be stolen.

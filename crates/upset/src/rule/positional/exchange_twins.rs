@@ -128,7 +128,7 @@ fn without(game: &Fresh, hunt: &Hunt, pairs: &[(usize, usize)], budget: &Budget)
     let rest = |e: &Edge| -> Edge {
         e.iter().filter(|&&x| owner[x as usize].is_none()).map(|&x| number[x as usize]).collect()
     };
-    let edges = minimal(keep.len(), hunt.edges.iter().filter(open).map(rest).collect(), budget)?;
+    let edges = minimal(keep.len(), hunt.edges.iter().filter(open).map(rest), budget)?;
     let (left, right) = if hunt.maker == Player::Left { (edges, Vec::new()) } else { (Vec::new(), edges) };
     let mut small = Fresh::from_parts(game.convention, game.poset.restrict_convex(&keep), left, right);
     small.starters = game.starters.clone();

@@ -265,7 +265,7 @@ fn alternating(turns: &[Player]) -> Option<Player> {
 fn live(g: &Positional, player: Player, free: &[usize], budget: &Budget) -> Result<Vec<Edge>, Stopped> {
     let n = free.len();
     if n == g.poset.len() {
-        return minimal(n, g.edges(player).to_vec(), budget);
+        return minimal(n, g.edges(player).iter().cloned(), budget);
     }
     let mut number = vec![0u32; g.poset.len()];
     for (i, &x) in free.iter().enumerate() {
@@ -276,7 +276,7 @@ fn live(g: &Positional, player: Player, free: &[usize], budget: &Budget) -> Resu
     let rest = |e: &Edge| -> Edge {
         e.iter().filter(|&&v| g.claimed[v as usize].is_none()).map(|&v| number[v as usize]).collect()
     };
-    minimal(n, edges.map(rest).collect(), budget)
+    minimal(n, edges.map(rest), budget)
 }
 
 /// A game in which only one player has edges.

@@ -2,7 +2,7 @@
 //!
 //! Nobody wants to claim the last predecessor of the target, so what counts is which predecessor is last:
 //! with p(y) = |X| - |up-set of y|, Maker wants p(y) odd for it (000 Lemma 4). Maker, moving first, wins iff
-//! at most half of the predecessors have p even.
+//! at most half of the predecessors have p even; moving second, iff more than half have.
 
 use super::best;
 use super::fresh::{Fresh, Targets};
@@ -56,8 +56,6 @@ struct Predecessors {
     target: usize,
     even: usize,
     odd: usize,
-    /// How many minimal vertices are neither the target nor below it.
-    others: usize,
     /// Whether each vertex is below the target.
     below: Vec<bool>,
 }
@@ -66,14 +64,12 @@ impl Predecessors {
     fn new(game: &Fresh, targets: Targets, target: usize) -> Predecessors {
         let mut below = vec![false; game.len()];
         game.poset.given_below(target).iter().for_each(|&x| below[x as usize] = true);
-        let mut found =
-            Predecessors { game: game.clone(), targets, target, even: 0, odd: 0, others: 0, below };
+        let mut found = Predecessors { game: game.clone(), targets, target, even: 0, odd: 0, below };
         for x in (0..game.len()).filter(|&x| game.poset.is_minimal(x)) {
             match found.kind(x) {
-                BelowKind::Target => {}
                 BelowKind::Even => found.even += 1,
                 BelowKind::Odd => found.odd += 1,
-                BelowKind::Other => found.others += 1,
+                BelowKind::Target | BelowKind::Other => {}
             }
         }
         found
@@ -111,37 +107,26 @@ impl Predecessors {
         kind != BelowKind::Target && even <= odd
     }
 
-    fn second(&self) -> bool {
-        second(self.even, self.odd, self.others > 0)
-    }
-
     /// Whether Maker, moving first, claims the target after starting with the minimal vertex `x`.
     fn seeks(&self, x: usize) -> bool {
         let kind = self.kind(x);
-        let poset = &self.game.poset;
         let (even, odd) = self.after(kind);
-        let others = || {
-            let freed = poset
-                .given_above(x)
-                .iter()
-                .any(|&y| y as usize != self.target && poset.given_below(y as usize).len() == 1);
-            freed || self.others > usize::from(kind == BelowKind::Other)
-        };
-        kind == BelowKind::Target || second(even, odd, others())
+        kind == BelowKind::Target || second(even, odd)
     }
 }
 
-/// Whether Maker claims the target when the other player moves, so many predecessors of each kind are left, and
-/// there are other claims or not: whatever is claimed, at most half have p even afterwards.
-fn second(even: usize, odd: usize, others: bool) -> bool {
-    let minimal = even + odd == 0;
-    !minimal && (even == 0 || odd < even) && (odd == 0 || odd - 1 <= even) && (!others || odd <= even)
+/// Whether Maker claims the target when the other player moves and so many predecessors of each kind are left: whatever is claimed,
+/// at most half have p even afterwards. A last predecessor with p odd is no exception: p counts something else that can be claimed, and
+/// then it has p even.
+fn second(even: usize, odd: usize) -> bool {
+    odd < even
 }
 
 impl Finding for Predecessors {
     fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
-        let starts =
-            self.targets.starts(&self.game, |first| if first { self.first() } else { self.second() });
+        let starts = self
+            .targets
+            .starts(&self.game, |first| if first { self.first() } else { second(self.even, self.odd) });
         let summary = format!(
             "{} wants {}, which has {} predecessors with p even and {} with p odd",
             self.targets.seeker.title(),
