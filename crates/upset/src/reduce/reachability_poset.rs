@@ -45,17 +45,19 @@ fn build(instance: &Instance, budget: &Budget) -> Result<Reduction, Unfit> {
     below.iter_mut().for_each(|(x, y)| std::mem::swap(x, y));
     below.extend((0..n as u32).flat_map(|v| [(from, v), (v, to)]));
     let first = Csr::new(n, below.iter().copied()).classes();
-    let mut called: Vec<String> = vec![String::new(); n];
+    // Classes are called by all their members, in the place of the first.
+    let mut called: Vec<Option<String>> = vec![None; n];
     for (name, &class) in vertices.names.iter().zip(&first) {
-        let called = &mut called[class as usize];
-        if !called.is_empty() {
-            called.push('=');
+        match &mut called[class as usize] {
+            Some(called) => {
+                called.push('=');
+                called.push_str(name);
+            }
+            none => *none = Some(name.to_string()),
         }
-        called.push_str(name);
     }
     let mut elements = Elements::default();
-    let place: Vec<u32> =
-        called.into_iter().map(|name| if name.is_empty() { 0 } else { elements.add(name) }).collect();
+    let place: Vec<u32> = called.into_iter().map(|name| name.map_or(0, |name| elements.add(name))).collect();
     elements.add("aside");
     let at = |x: u32| place[first[x as usize] as usize];
     let order: Vec<(u32, u32)> = below.iter().map(|&(x, y)| (at(x), at(y))).filter(|(x, y)| x != y).collect();
