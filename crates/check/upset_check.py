@@ -471,6 +471,104 @@ class Positional:
         return after
 
 
+class Connection(Positional):
+    """Left joins the two ends of a graph, the vertices after the cells, by claiming cells."""
+
+    def __init__(self, game):
+        fields(game, ["names", "edges", "ends"], ["claimed"])
+        flat = {"convention": "maker-breaker", "covers": [], "left": [], "right": []}
+        super().__init__({key: game[key] for key in ("family", "names", "claimed") if key in game} | flat)
+        self.plain, n = False, self.count
+        ends = lists_of(game["ends"], n, "ends")
+        need(len(ends) == 2, "there are two ends")
+        pairs = [tuple(p) for p in lists_of(game["edges"], n, "edges", 2)]
+        pairs += [(x, n + i) for i in (0, 1) for x in ends[i]]
+        # Whom Left joins, and Right once the board is drawn.
+        self.near, self.links = [neighbours(n + 2, pairs), [0] * (n + 2)], []
+
+    def outcome(self, position, filled=None):
+        n, claimed = self.count, position & self.all
+        seen, new = 0, 1 << self.count
+        while new:
+            seen |= new
+            new = union(self.near[0][x] for x in bits(new)) & (claimed | 2 << n) & ~seen
+        return super().outcome(position, [bool(seen >> n + 1 & 1), False])
+
+    def draw(self, words):
+        """The faces of a drawing with an edge between the ends: Right joins what shares a face."""
+        s, t = self.count, self.count + 1
+        faces = [[number(x, t + 1) for x in word.split(",")] for word in words]
+        sides = {(x, y): [] for x in range(s) for y in bits(self.near[0][x]) if x < y} | {(s, t): []}
+        for i, face in enumerate(faces):
+            for edge in zip(face, face[1:] + face[:1]):
+                need(tuple(sorted(edge)) in sides, "two vertices that follow each other in a face are not neighbours")
+                sides[tuple(sorted(edge))].append(i)
+        need(all(len(side) == 2 for side in sides.values()), "an edge is not at two faces")
+        beside = neighbours(len(faces), sides.values())
+        seen, new = 0, 1
+        while new:
+            seen |= new
+            new = union(beside[i] for i in bits(new)) & ~seen
+        sphere = t + 1 + len(faces) == len(sides) + 2 and union(mask_of(set(face)) for face in faces) == (1 << t + 1) - 1
+        need(sphere and seen == (1 << len(faces)) - 1, "this is no drawing of the board")
+        near = [0] * (t + 1)
+        for i, face in enumerate(faces):
+            cells = mask_of({x for x in face if x < s})
+            beside = union(1 << s + end for end in (0, 1) if sides[s, t][end] == i)
+            for x in bits(cells):
+                near[x] |= (cells | beside) & ~(1 << x)
+            for end in bits(beside):
+                near[end] |= cells
+        self.near[1] = near
+
+    def link(self, o, words):
+        """Adds what o is sure to join: the two vertices, what must be claimed besides, and where o answers."""
+        n, cells = self.count, self.all
+        a, b = (number(w, n + 2) for w in words[1:3])
+        need(number(words[0]) == len(self.links), "links are numbered 0, 1, 2, …")
+
+        def part(word, *ends):
+            player, joined, needs, carrier = self.links[number(word, len(self.links))]
+            need(player == o and joined == set(ends), "a link joins other vertices")
+            return needs, carrier
+
+        if words[3] == "via":
+            c, (i, j) = number(words[4], n + 2), words[5:]
+            parts = []
+            for end, word in ((a, i), (b, j)):
+                need(word != "-" or self.near[o][end] >> c & 1, "two vertices are not neighbours")
+                parts.append((0, 0) if word == "-" else part(word, end, c))
+            needs = (parts[0][0] | parts[1][0] | 1 << c) & cells & ~(1 << a | 1 << b)
+            first, second = (carrier & ~(needs | 1 << a | 1 << b) for _, carrier in parts)
+            need(not first & second, "the two links need the same cell")
+            carrier = first | second
+        else:
+            need(words[3] == "any" and len(words) % 2 == 0 and len(words) > 4, "a link is `via` or `any`")
+            parts = [(1 << number(x, n), *part(word, a, b)) for x, word in zip(words[4::2], words[5::2])]
+            needs = union(wants & ~x for x, wants, _ in parts) & ~(1 << a | 1 << b)
+            held, carrier, common = needs | 1 << a | 1 << b, 0, cells
+            for x, _, reach in parts:
+                need(not x & held, "a claim is of a cell that is not free")
+                carrier, common = carrier | x | reach & ~held, common & (x | reach & ~held)
+            need(not common, "one cell is in the way of all of them")
+        self.links.append((o, {a, b}, needs, carrier))
+
+    def joined(self, position, o, words):
+        player, ends, needs, carrier = self.links[number(words[0], len(self.links))]
+        both = self.sets(position)
+        need(player == o and ends == {self.count, self.count + 1}, "the link does not join the ends of the claimant")
+        need(not needs & ~both[o] and not carrier & both[1 - o] and len(words) == 1, "the link does not hold here")
+
+
+def neighbours(count, pairs):
+    near = [0] * count
+    for x, y in pairs:
+        if x != y:
+            near[x] |= 1 << y
+            near[y] |= 1 << x
+    return near
+
+
 # Sections 3 to 6.
 
 
@@ -503,7 +601,7 @@ class Proof:
             need(all(moved(game.up[x]) == game.up[image[x]] for x in range(n)), "a symmetry changes the board")
             need(all(game.owners[x] == game.owners[y] for x, y in enumerate(image)), "a symmetry changes an owner")
             need(all({moved(e) for e in side} == set(side) for side in game.edges), "a symmetry changes the edges")
-            need(game.first is None, "the first claim is restricted")
+            need(game.first is None and not isinstance(game, Connection), "this game takes no symmetries")
             image += [x + n for x in image]
         else:
             need(game.family != "sum" and game.keeps(image, (1 << n) - 1), "a symmetry changes the moves")
@@ -632,6 +730,8 @@ class Proof:
             else:
                 need(self.says_winner(says, 1 - o) == o, "the fact does not say that the opponent loses")
             return
+        if rule == "joined" and isinstance(game, Connection):
+            return game.joined(position[0], o, words[1:])
         need(game.plain and game.convention in CONVENTIONS[:3], "this game takes no such leaves")
         need(game.first is None or game.made(position[0]) > 0, "the first claim is restricted")
         need(game.outcome(position[0]) is None, "the play is over")
@@ -1073,7 +1173,8 @@ def check_lines(lines):
     text = lines.raw[5:]
     game = json.loads(text)
     need(isinstance(game, dict), "the game is no JSON object")
-    proof = Proof(Positional(game) if game.get("family") == "positional" else Game(game))
+    kinds = {"positional": Positional, "connection": Connection}
+    proof = Proof(kinds.get(game.get("family"), Game)(game))
     claims, told, waiting, section, positions = [], [], [], None, 0
     words = lines.next()
     while words[0] == "claim":
@@ -1089,6 +1190,11 @@ def check_lines(lines):
         words = lines.next()
     while words[0] == "symmetry":
         proof.add_symmetry(words[1:])
+        words = lines.next()
+    joins = isinstance(proof.game, Connection)
+    while words[0] == "faces" and joins:
+        proof.game.draw(words[1:])
+        proof.use("lemma")
         words = lines.next()
     while words[0] != "end":
         if words[0] == "for":
@@ -1107,6 +1213,9 @@ def check_lines(lines):
             waiting.append((lines.at, section, here, None if kernel else words[2:]))
             if not kernel:
                 proof.use("lemma")
+        elif words[0] == "link" and joins:
+            need(section, "there is no section yet")
+            proof.game.link(section[0], words[1:])
         elif words[0] == "fact":
             read_fact(proof, words, lines.at)
         else:

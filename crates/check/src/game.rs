@@ -1,6 +1,7 @@
 //! The game that a proof is about. Whatever the family, a position of normal play is a set of elements, and a move takes
 //! some of them away.
 
+use crate::connection::Net;
 pub use crate::positional::Rules;
 use crate::read::{Reader, natural};
 pub use crate::set::{Set, common, count, has, inside, meets, members, put, set_of};
@@ -76,6 +77,7 @@ impl Game {
             }
             "sum" if whole => Game::sum(r.field("parts")?.list(|r| Game::one(r, false))?)?,
             "positional" if whole => Rules::read(r)?,
+            "connection" if whole => Net::read(r)?,
             family => Game::board(r, family)?,
         };
         r.need("}").map(|()| game)

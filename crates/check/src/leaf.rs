@@ -24,7 +24,7 @@ impl<'a> Judged<'a> {
     /// The position `s`, in which the section's player shall be shown to reach the aim, the other one being to move.
     pub fn at(game: &'a Game, s: &[u64], (claimant, draw): Section) -> Result<Judged<'a>, Why> {
         let rules = game.positional.as_ref().ok_or("this rule is about positional games")?;
-        let begins = rules.first.is_some() && game.claims(s) == 0;
+        let begins = rules.first.is_some() && game.claims(s) == 0 || rules.net.is_some();
         let plain = !rules.misere && rules.turns.is_none() && rules.moves.is_none() && game.owners.is_empty();
         if begins || !plain || game.over(s, None).is_some() {
             return Err("this rule is for plain games in which filling an edge wins, and that go on".into());
@@ -91,6 +91,12 @@ pub(crate) fn involution(text: &str, n: usize) -> Result<Vec<usize>, Why> {
 impl Proof {
     /// Verifies that the claimant reaches the aim in `s`, the other player being to move.
     pub(crate) fn leaf(&self, s: &[u64], section: Section, step: &str) -> Result<(), Why> {
+        if let Some(id) = step.strip_prefix("joined ") {
+            let link = &self.links[below(id, self.links.len())?];
+            let net = self.game.positional.as_ref().and_then(|rules| rules.net.as_ref());
+            let joined = net.is_some_and(|net| net.settles(link, &self.game, s, section));
+            return if joined { Ok(()) } else { Err("the link does not show that".into()) };
+        }
         let Some(id) = step.strip_prefix("fact ") else {
             return Judged::at(&self.game, s, section)?.show(step);
         };

@@ -5,6 +5,7 @@
 
 mod board;
 mod chains;
+pub mod connection;
 mod fact;
 mod families;
 pub mod game;

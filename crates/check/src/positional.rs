@@ -1,11 +1,13 @@
 //! The rules of positional games. A position is what Left and what Right has claimed.
 
+use crate::connection::Net;
 use crate::families::order_of;
 use crate::game::{Game, PLAYABLE, ROOM, Set, count, has, inside, set_of};
 use crate::read::Reader;
 use crate::{DRAW, Player, Why};
 
 /// What is particular to a positional game.
+#[derive(Default)]
 pub struct Rules {
     /// Whether filling an edge loses.
     pub misere: bool,
@@ -21,8 +23,10 @@ pub struct Rules {
     pub first: Option<Vec<usize>>,
     /// Left's and Right's edges.
     pub edges: [Vec<Set>; 2],
-    through: [Vec<Vec<u32>>; 2],
-    begun: usize,
+    pub(crate) through: [Vec<Vec<u32>>; 2],
+    pub(crate) begun: usize,
+    /// The graphs of a connection game, which has no edges.
+    pub net: Option<Net>,
 }
 
 impl Rules {
@@ -58,9 +62,7 @@ impl Rules {
         if r.has_field("owners") {
             game.owners = r.letters(n, "LR*")?.to_vec();
         }
-        let claimed = if r.has_field("claimed") { r.letters(n, "LR.")? } else { &[] };
-        let of = |letter: u8| set_of(w, (0..claimed.len()).filter(|&x| claimed[x] == letter));
-        game.start = [of(b'L'), of(b'R')].concat();
+        Rules::claimed(r, &mut game)?;
         let turn = |letter: u8| b"LR".iter().position(|&l| l == letter);
         let turns = if r.has_field("turns") { Some(r.string()?) } else { None };
         let turns = turns.map(|text| {
@@ -71,9 +73,27 @@ impl Rules {
         let moves = if r.has_field("moves") { Some(r.number(u32::MAX as usize)?) } else { None };
         let first = if r.has_field("first_moves") { Some(r.elements(n)?) } else { None };
         let begun = count(&game.start);
-        game.positional =
-            Some(Rules { misere, unfilled, one_sided, turns, moves, first, edges, through, begun });
+        game.positional = Some(Rules {
+            misere,
+            unfilled,
+            one_sided,
+            turns,
+            moves,
+            first,
+            edges,
+            through,
+            begun,
+            net: None,
+        });
         Ok(game)
+    }
+
+    /// Reads who has claimed what at the start.
+    pub(crate) fn claimed(r: &mut Reader<'_>, game: &mut Game) -> Result<(), Why> {
+        let claimed = if r.has_field("claimed") { r.letters(game.n, "LR.")? } else { &[] };
+        let of = |letter: u8| set_of(game.w, (0..claimed.len()).filter(|&x| claimed[x] == letter));
+        game.start = [of(b'L'), of(b'R')].concat();
+        Ok(())
     }
 
     pub(crate) fn moves(&self, game: &Game, s: &[u64], player: Player) -> Vec<usize> {
@@ -102,12 +122,13 @@ impl Game {
     pub fn over(&self, s: &[u64], last: Option<(Player, usize)>) -> Option<usize> {
         let rules = self.positional.as_ref()?;
         let claims = |player: Player| &s[player * self.w..][..self.w];
-        let filled = |player: Player| match last {
-            Some((who, x)) => {
+        let filled = |player: Player| match (&rules.net, last) {
+            (Some(net), _) => player == 0 && net.joined(claims(0)),
+            (None, Some((who, x))) => {
                 let mut edges = rules.through[player][x].iter();
                 who == player && edges.any(|&e| inside(&rules.edges[player][e as usize], claims(player)))
             }
-            None => rules.edges[player].iter().any(|edge| inside(edge, claims(player))),
+            (None, None) => rules.edges[player].iter().any(|edge| inside(edge, claims(player))),
         };
         if let Some(player) = [0, 1].into_iter().find(|&p| filled(p)) {
             return Some(if rules.misere { 1 - player } else { player });

@@ -1,5 +1,6 @@
 //! Reading a proof, and the positions that hold by play.
 
+use crate::connection::{Link, Net};
 use crate::game::Game;
 use crate::read::natural;
 use crate::value::{Plain, Values};
@@ -44,6 +45,7 @@ pub(crate) struct Proof {
     pub game: Game,
     pub values: Values,
     pub facts: Vec<Fact>,
+    pub links: Vec<Link>,
     /// The description of the game.
     text: String,
     symmetries: Vec<Vec<usize>>,
@@ -103,6 +105,10 @@ impl Proof {
                 self.level = self.level.max(Level::Lemma);
                 self.symmetries.push(self.game.symmetry(rest)?);
             }
+            "faces" if !begun => {
+                self.level = self.level.max(Level::Lemma);
+                self.net()?.draw(rest)?;
+            }
             "for" => {
                 let (who, aim) = rest.split_once(' ').unwrap_or_default();
                 let draw = aim == "draw" && self.game.positional.is_some();
@@ -116,6 +122,7 @@ impl Proof {
                 self.level = self.level.max(Level::Lemma);
                 self.list(position, number, Some(step.into()))?;
             }
+            "link" => self.link(rest)?,
             "fact" => self.fact(rest, number)?,
             "end" if rest == format!("{} {}", number - 1, self.positions) => self.ended = true,
             "end" => return Err(format!("there are {} positions", self.positions)),
@@ -151,6 +158,24 @@ impl Proof {
             None => Ok(()),
             Some(_) => Err(format!("{text} occurs a second time")),
         }
+    }
+
+    fn net(&mut self) -> Result<&mut Net, Why> {
+        let net = self.game.positional.as_mut().and_then(|rules| rules.net.as_mut());
+        net.ok_or_else(|| "this line is about connection games".into())
+    }
+
+    fn link(&mut self, rest: &str) -> Result<(), Why> {
+        let (player, _) = self.section.ok_or("there is no section yet")?;
+        let links = std::mem::take(&mut self.links);
+        let (id, text) = rest.split_once(' ').unwrap_or_default();
+        let link = self.net()?.read_link(player, text, &links)?;
+        self.links = links;
+        if natural(id) != Some(self.links.len()) {
+            return Err("links are numbered 0, 1, …".into());
+        }
+        self.links.push(link);
+        Ok(())
     }
 
     fn fact(&mut self, rest: &str, number: u64) -> Result<(), Why> {

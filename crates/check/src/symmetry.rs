@@ -23,7 +23,7 @@ impl Game {
             list.iter().all(|edge| all.contains(&image(&map, edge)))
         };
         let kept = (0..self.n).all(|x| image(&map, row(x)) == row(map[x]) && owned(x));
-        let same = kept && rules.first.is_none() && rules.edges.iter().all(edges);
+        let same = kept && rules.first.is_none() && rules.net.is_none() && rules.edges.iter().all(edges);
         if same { Ok(map) } else { Err("it does not keep the game".into()) }
     }
 

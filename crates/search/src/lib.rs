@@ -18,6 +18,7 @@ mod table;
 mod team;
 mod tuning;
 
+pub use connection::faces;
 pub use impartial::has_table;
 pub use impartial::symmetry;
 pub use short::{sum_value, sum_winner};

@@ -57,6 +57,12 @@ pub fn engine(game: &Connection) -> Result<Box<dyn Search>, Unsearchable> {
     }
 }
 
+/// The faces of a drawing of the board with an edge between its ends, which are the two vertices after the cells; none if the engine
+/// knows of no drawing.
+pub fn faces(game: &Connection) -> Option<Vec<Vec<usize>>> {
+    planar::faces(&rows(game))
+}
+
 /// The graph that Left joins the ends of; nothing of a board that is too large.
 fn rows(game: &Connection) -> Vec<u128> {
     let n = game.cells.len();

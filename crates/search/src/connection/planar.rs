@@ -6,13 +6,18 @@
 
 use super::net::{members, one};
 
-/// For a graph whose last two vertices are the ends, the graph in which joining the ends is cutting those of the given one; none if
-/// it cannot be drawn, or the ends cannot be joined.
-pub fn dual(rows: &[u128]) -> Option<Vec<u128>> {
+/// The faces of a drawing of a graph with an edge between its last two vertices, the ends, as far as it lies on shortest ways between
+/// them; none if it cannot be drawn, or the ends cannot be joined.
+pub fn faces(rows: &[u128]) -> Option<Vec<Vec<usize>>> {
     let (s, t) = (rows.len() - 2, rows.len() - 1);
     let graph = block(rows, s, t);
-    let faces = Drawing::new(&graph, s, t)?.faces();
-    let faces = faces?;
+    Drawing::new(&graph, s, t)?.faces()
+}
+
+/// For a graph whose last two vertices are the ends, the graph in which joining the ends is cutting those of the given one.
+pub fn dual(rows: &[u128]) -> Option<Vec<u128>> {
+    let (s, t) = (rows.len() - 2, rows.len() - 1);
+    let faces = faces(rows)?;
     let cells = one(s) - 1;
     let mut dual = vec![0; rows.len()];
     let mut end = s;

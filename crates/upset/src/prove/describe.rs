@@ -1,16 +1,32 @@
 //! The game of a proof, written out: no expressions, no names where numbers do.
 
-use crate::game::{Convention, Position, RemovalKind};
+use crate::game::{Connection, Convention, Position, RemovalKind};
 use crate::names::Names;
 use crate::order::Poset;
 use crate::value::Player;
 use std::fmt::{Display, Write};
 
-/// The description of `game` in the header of a proof.
+/// The description of `game` in the header of a proof; Hex is a connection game, whether or not its ways are listed.
 pub fn describe(game: &Position) -> String {
+    if let Some(hex) = unlisted(game) {
+        return describe(&Position::Connection(hex));
+    }
     let mut out = Object::new(family(game));
     put(&mut out, game, &[]);
     out.text + "}"
+}
+
+/// The Hex board whose ways are listed in `game`.
+pub fn unlisted(game: &Position) -> Option<Connection> {
+    let Position::Positional(g) = game else { return None };
+    let side = g.poset.len().isqrt();
+    let plain = side * side == g.poset.len() && !g.left.is_empty();
+    [false, true].into_iter().filter(|_| plain).find_map(|turned| {
+        let hex = Connection::hex(side as u128, turned).ok()?.with_convention(g.convention)?;
+        let hex =
+            hex.with_claims(g.claimed.clone()).ok().filter(|hex| hex.cells.names() == g.poset.names())?;
+        (hex.listed().ok()? == *g).then_some(hex)
+    })
 }
 
 struct Object {
@@ -66,6 +82,7 @@ fn family(game: &Position) -> &'static str {
     match game {
         Position::Owned(g) => family(&g.game),
         Position::BlackWhite(_) => "poset",
+        Position::Connection(_) => "connection",
         Position::Heaps(_) => "heaps",
         Position::Needs(_) => "removal",
         Position::Removal(g) => match g.kind {
@@ -168,10 +185,12 @@ fn put(out: &mut Object, game: &Position, reserved: &[Option<Player>]) {
                 out.put("claimed", text);
             }
         }
-        // A proof is about the game with its ways listed; without a list it has nothing to say.
         Position::Connection(g) => {
-            if let Ok(listed) = g.listed() {
-                put(out, &Position::Positional(listed), reserved);
+            out.names("names", g.cells.names());
+            out.put("edges", pairs(g.cells.edges()));
+            out.put("ends", sets(g.ends.iter()));
+            if let Some(text) = letters(g.claimed.iter().copied(), '.') {
+                out.put("claimed", text);
             }
         }
         Position::Positional(g) => {

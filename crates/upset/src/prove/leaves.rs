@@ -22,7 +22,7 @@ impl<'a> Leaves<'a> {
     /// For plain positional games in which filling an edge wins.
     pub fn new(game: &'a Game) -> Option<Leaves<'a>> {
         let rules = game.positional.as_ref()?;
-        let plain = !rules.misere && rules.turns.is_none() && rules.moves.is_none();
+        let plain = !rules.misere && rules.turns.is_none() && rules.moves.is_none() && rules.net.is_none();
         let flat = game.up.iter().all(|&word| word == 0);
         (plain && game.owners.is_empty()).then(|| Leaves { game, known: HashMap::new(), flat })
     }

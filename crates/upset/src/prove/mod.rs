@@ -4,6 +4,7 @@
 //! for [`crate::check`] to accept.
 
 mod chains;
+mod connection;
 mod describe;
 mod facts;
 mod leaves;
@@ -93,24 +94,16 @@ pub fn write(
     budget: &Budget,
 ) -> Result<Proof, NoProof> {
     expressible(game)?;
-    let listed;
-    let game = match game {
-        Position::Connection(connection) => {
-            let why = || {
-                NoProof::Without(
-                    "the ways between the ends are listed on Hex boards up to side 7 only".into(),
-                )
-            };
-            listed = Position::Positional(connection.listed().map_err(|_| why())?);
-            &listed
-        }
-        other => other,
-    };
+    let hex = describe::unlisted(game).map(Position::Connection);
+    let game = hex.as_ref().unwrap_or(game);
     let starters = starters(game);
     if starters.iter().any(|&starter| solution.starts.of(starter).is_none()) {
         return Err(solution.stopped.unwrap_or(Stopped::Undecided).into());
     }
-    let known = solution.value.as_ref().filter(|_| wanted.value && !matches!(game, Position::Positional(_)));
+    let known = solution
+        .value
+        .as_ref()
+        .filter(|_| wanted.value && !matches!(game, Position::Positional(_) | Position::Connection(_)));
     let header = describe(game);
     let mut text = format!("upset-proof 2\ngame {header}\n");
     for &starter in &starters {
@@ -140,6 +133,12 @@ pub fn write(
                 return Ok(Proof { text: attempt, positions: 0 });
             }
         }
+    }
+    if let (Position::Connection(connection), true) = (game, wanted.level > Level::Play)
+        && let Some((lines, positions)) = connection::lines(connection, &header, solution, budget)?
+    {
+        let _ = writeln!(text, "{}end {} {positions}", lines, (text.clone() + &lines).lines().count());
+        return Ok(Proof { text, positions });
     }
     let positions = by_play(game, &header, solution, value.as_deref(), wanted, budget, &mut text)?;
     let _ = writeln!(text, "end {} {positions}", text.lines().count());
