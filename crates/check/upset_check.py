@@ -487,12 +487,16 @@ class Connection(Positional):
         self.near, self.links = [neighbours(n + 2, pairs), [0] * (n + 2)], []
 
     def outcome(self, position, filled=None):
-        n, claimed = self.count, position & self.all
-        seen, new = 0, 1 << self.count
+        left, right = self.sets(position)
+        return super().outcome(position, [self.passes(left), not self.passes(self.all & ~right)])
+
+    def passes(self, cells):
+        """Whether a way between the ends leads through these cells."""
+        seen, new, last = 0, 1 << self.count, 2 << self.count
         while new:
             seen |= new
-            new = union(self.near[0][x] for x in bits(new)) & (claimed | 2 << n) & ~seen
-        return super().outcome(position, [bool(seen >> n + 1 & 1), False])
+            new = union(self.near[0][x] for x in bits(new)) & (cells | last) & ~seen
+        return bool(seen & last)
 
     def draw(self, words):
         """The faces of a drawing with an edge between the ends: Right joins what shares a face."""

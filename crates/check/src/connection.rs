@@ -154,8 +154,13 @@ impl Net {
         let none = || vec![0; n.div_ceil(64).max(1)];
         let [a, b] = ends;
         let add = |set: &mut Set, more: &[u64]| set.iter_mut().zip(more).for_each(|(a, b)| *a |= b);
-        let with = |set: &mut Set, x: usize| if x < n { put(set, x) };
-        let without = |set: &[u64], less: &[u64]| -> Set { set.iter().zip(less).map(|(a, b)| a & !b).collect() };
+        let with = |set: &mut Set, x: usize| {
+            if x < n {
+                put(set, x)
+            }
+        };
+        let without =
+            |set: &[u64], less: &[u64]| -> Set { set.iter().zip(less).map(|(a, b)| a & !b).collect() };
         let part = |i: usize, x: usize, y: usize| {
             let link = links.get(i).filter(|link| link.player == player);
             link.filter(|link| link.ends == [x, y] || link.ends == [y, x]).ok_or("it joins other vertices")

@@ -123,7 +123,8 @@ impl Game {
         let rules = self.positional.as_ref()?;
         let claims = |player: Player| &s[player * self.w..][..self.w];
         let filled = |player: Player| match (&rules.net, last) {
-            (Some(net), _) => player == 0 && net.joined(claims(0)),
+            (Some(net), _) if player == 0 => net.joined(claims(0)),
+            (Some(net), _) => !net.joined(&claims(1).iter().map(|word| !word).collect::<Set>()),
             (None, Some((who, x))) => {
                 let mut edges = rules.through[player][x].iter();
                 who == player && edges.any(|&e| inside(&rules.edges[player][e as usize], claims(player)))

@@ -24,6 +24,10 @@ pub fn lines(
     budget: &Budget,
 ) -> Result<Option<(String, usize)>, NoProof> {
     let n = game.cells.len();
+    // What is over needs no links.
+    if game.winner().is_some() {
+        return Ok(None);
+    }
     let board = Game::read(header).map_err(NoProof::Without)?;
     let Some(mut net) = board.positional.and_then(|rules| rules.net).filter(|_| n + 2 <= 128) else {
         return Ok(None);
