@@ -3,6 +3,7 @@
 //! As in the engine: neighbours are connected; two connections that meet in a vertex and nowhere else make one, full if the vertex
 //! is claimed, semi if not; semi ones that no cell is common to make a full one. Lists are limited, small carriers come first.
 
+use crate::budget::{Budget, Stopped};
 use std::collections::HashMap;
 
 /// Vertices as a set.
@@ -60,7 +61,7 @@ pub struct Local {
 
 impl Local {
     /// The connections between free cells and groups, where `near` are the neighbours of each of these.
-    pub fn new(near: &[Cells], groups: Cells) -> Local {
+    pub fn new(near: &[Cells], groups: Cells, budget: &Budget) -> Result<Local, Stopped> {
         let vertices = near.len();
         let mut local = Local {
             all: Vec::new(),
@@ -76,8 +77,8 @@ impl Local {
                 local.offer([a, b], 0, Reason::Touch, true);
             }
         }
-        local.run();
-        local
+        local.run(budget)?;
+        Ok(local)
     }
 
     fn key([a, b]: [usize; 2]) -> (usize, usize) {
@@ -125,19 +126,21 @@ impl Local {
     }
 
     /// Looks at what waits, the smallest first, until the ends are connected.
-    fn run(&mut self) {
+    fn run(&mut self, budget: &Budget) -> Result<(), Stopped> {
         for size in 0..self.waiting.len() {
             self.size = size;
             let mut next = 0;
             while next < self.waiting[size].len() {
+                budget.check()?;
                 let id = self.waiting[size][next];
                 next += 1;
                 self.settle(id);
                 if self.across().is_some() {
-                    return;
+                    return Ok(());
                 }
             }
         }
+        Ok(())
     }
 
     fn settle(&mut self, id: usize) {

@@ -2,6 +2,7 @@
 //!
 //! The engine says who wins, and which answer wins to a move that no virtual connection answers.
 
+mod groups;
 mod local;
 
 use super::NoProof;
@@ -10,6 +11,7 @@ use crate::game::{Connection, Move, Position};
 use crate::search::{self, Search};
 use crate::solution::Solution;
 use crate::value::{Player, Winner};
+use groups::{Groups, distances};
 use hashbrown::HashMap;
 use local::{Cells, Local, Reason, members, one};
 use std::fmt::Write;
@@ -75,6 +77,9 @@ pub fn lines(
 /// How many positions the engine may look at to find out whether an answer wins, and how many that do are then compared.
 const SHARES: [(u64, usize); 5] = [(1, 8), (16, 8), (256, 1), (4096, 1), (u64::MAX, 1)];
 
+/// About what a link takes, its sets, its reason and its place in a table.
+const BYTES: usize = 500;
+
 /// Links for one player.
 struct Writer<'a> {
     net: &'a Net,
@@ -129,6 +134,7 @@ impl<'a> Writer<'a> {
         let link = self.net.link(self.player.index(), ends, &key.1, &self.links);
         let link = link.map_err(|_| NoProof::Disagreement)?;
         let id = self.links.len();
+        self.budget.allow_memory(id * BYTES)?;
         self.reach.push([wide(&link.needs), wide(&link.carrier)]);
         self.links.push(link);
         self.reasons.push(key.clone());
@@ -151,7 +157,7 @@ impl<'a> Writer<'a> {
         let id = if groups.of[s] == groups.of[t] {
             self.touch(&groups, [s, t])?
         } else {
-            let local = Local::new(&groups.near, groups.all);
+            let local = Local::new(&groups.near, groups.all, self.budget)?;
             match local.across() {
                 Some(full) => self.full(&local, &groups, full)?,
                 None => Some(self.any(&local, &groups, own, other)?),
@@ -245,7 +251,7 @@ impl<'a> Writer<'a> {
                     None => continue,
                 }
                 let groups = Groups::new(&self.near, own | one(x), other);
-                let local = Local::new(&groups.near, groups.all);
+                let local = Local::new(&groups.near, groups.all, self.budget)?;
                 let open = local.threats().iter().fold(free, |open, &i| open & local.all[i].carrier);
                 let open = match local.across() {
                     Some(full) => (0, local.all[full].carrier.count_ones()),
@@ -400,97 +406,5 @@ impl<'a> Writer<'a> {
             let _ = writeln!(text, "leaf {left:x}.{right:x} joined {}", number[id]);
         }
         next
-    }
-}
-
-/// How many cells must be claimed to reach each vertex from an end.
-fn distances(near: &[Cells], end: usize, own: Cells, other: Cells) -> Vec<usize> {
-    let mut far = vec![near.len(); near.len()];
-    let (mut seen, mut layer) = (other | one(end), one(end));
-    let mut steps = 0;
-    while layer != 0 {
-        // What is claimed costs nothing.
-        let mut new = layer;
-        while new != 0 {
-            members(new).for_each(|x| far[x] = steps);
-            new = members(new & (own | one(end))).fold(0, |set, x| set | near[x]) & own & !seen;
-            seen |= new;
-            layer |= new;
-        }
-        layer = members(layer).fold(0, |set, x| set | near[x]) & !seen;
-        seen |= layer;
-        steps += 1;
-    }
-    far
-}
-
-/// The points of a position: free cells, and groups of claimed cells, each called by one of them or by an end.
-struct Groups {
-    /// What each vertex belongs to.
-    of: Vec<usize>,
-    /// The points that are groups.
-    all: Cells,
-    /// The points beside each point.
-    near: Vec<Cells>,
-}
-
-impl Groups {
-    fn new(near: &[Cells], own: Cells, other: Cells) -> Groups {
-        let cells = near.len() - 2;
-        let claimed = own | one(cells) | one(cells + 1);
-        let mut of: Vec<usize> = (0..near.len()).collect();
-        let mut left = claimed;
-        let mut all = 0;
-        // The ends first, so that groups at an end are called by it.
-        for x in [cells, cells + 1].into_iter().chain(0..cells) {
-            if left & one(x) == 0 {
-                continue;
-            }
-            all |= one(x);
-            let mut open = one(x);
-            while open != 0 {
-                left &= !open;
-                members(open).for_each(|y| of[y] = x);
-                open = members(open).fold(0, |set, y| set | near[y]) & left;
-            }
-        }
-        let mut points = vec![0; near.len()];
-        for x in (0..near.len()).filter(|&x| other & one(x) == 0) {
-            for y in members(near[x] & !other) {
-                if of[x] != of[y] {
-                    points[of[x]] |= one(of[y]);
-                    points[of[y]] |= one(of[x]);
-                }
-            }
-        }
-        Groups { of, all, near: points }
-    }
-
-    fn ends(&self) -> [usize; 2] {
-        [self.of.len() - 2, self.of.len() - 1]
-    }
-
-    /// A shortest way from one point to another, through claimed cells of the two.
-    fn way(&self, near: &[Cells], a: usize, b: usize) -> Vec<usize> {
-        let mut before = vec![usize::MAX; near.len()];
-        let mut open = std::collections::VecDeque::from([a]);
-        let passes = |x: usize| self.of[x] == self.of[a] || self.of[x] == self.of[b];
-        while let Some(x) = open.pop_front() {
-            for y in members(near[x]).filter(|&y| y != a && passes(y)) {
-                if before[y] == usize::MAX {
-                    before[y] = x;
-                    open.push_back(y);
-                }
-            }
-        }
-        let mut way = vec![b];
-        while way[way.len() - 1] != a {
-            match before[way[way.len() - 1]] {
-                usize::MAX => return Vec::new(),
-                x => way.push(x),
-            }
-        }
-        way.reverse();
-        way
     }
 }
