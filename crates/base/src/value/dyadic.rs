@@ -50,6 +50,16 @@ impl Dyadic {
 
     /// The sum.
     pub fn plus(&self, other: &Dyadic) -> Dyadic {
+        // Most numbers are small: a sum of words is made without others on the way.
+        let exponent = self.exponent.max(other.exponent);
+        if exponent < 63
+            && let (Some(a), Some(b)) = (self.numerator.to_i64(), other.numerator.to_i64())
+        {
+            let scale = |n: i64, of: &Dyadic| i128::from(n) << (exponent - of.exponent);
+            let sum = scale(a, self) + scale(b, other);
+            let twos = sum.trailing_zeros().min(exponent);
+            return Dyadic { numerator: (sum >> twos).into(), exponent: exponent - twos };
+        }
         let (a, b, exponent) = self.aligned(other);
         Dyadic::new(a + b, exponent)
     }
@@ -91,6 +101,24 @@ impl Dyadic {
         let cut = self.exponent.saturating_sub(60);
         let shifted = (&self.numerator >> cut).to_f64().unwrap_or(0.0);
         shifted / 2f64.powi((self.exponent - cut) as i32)
+    }
+
+    /// A float nearby and how far it may be off, which is 0 for short fractions; nothing for numbers beyond 2^22.
+    ///
+    /// ```
+    /// use upset_base::value::Dyadic;
+    /// assert_eq!(Dyadic::new((-7).into(), 2).approximation(), Some((-1.75, 0.0)));
+    /// assert_eq!(Dyadic::integer(1 << 40).approximation(), None);
+    /// ```
+    pub fn approximation(&self) -> Option<(f64, f64)> {
+        if self.numerator.bits() > u64::from(self.exponent) + 22 {
+            return None;
+        }
+        match self.numerator.to_i64().filter(|_| self.exponent <= 30) {
+            Some(numerator) => Some((numerator as f64 / (1u64 << self.exponent) as f64, 0.0)),
+            // Rounding takes less than 2^-30.
+            None => Some((self.near(), 1.0 / f64::from(1 << 20))),
+        }
     }
 
     /// The moves that the number allows at most in a play.
