@@ -79,27 +79,42 @@ pub(super) fn classes(
 ) -> Result<Vec<Vec<usize>>, Stopped> {
     let mut meter = Meter::new(budget);
     let all: HashSet<&[u32]> = edges.iter().map(Vec::as_slice).collect();
-    let mut alike: HashMap<Vec<usize>, Vec<Vec<usize>>> = HashMap::new();
+    let mut classes: Vec<Vec<usize>> = Vec::new();
+    let mut alike: HashMap<Look, Vec<usize>> = HashMap::new();
     for v in (0..n).filter(|&v| !through[v].is_empty()) {
-        let mut sizes: Vec<usize> = through[v].iter().map(|&e| edges[e as usize].len()).collect();
-        sizes.sort_unstable();
-        let classes = alike.entry(sizes).or_default();
+        let looks = [false, true].map(|itself| look(v, itself, edges, through));
         let mut found = None;
-        for (i, class) in classes.iter().enumerate() {
+        for &i in looks.iter().filter_map(|look| alike.get(look)).flatten() {
             meter.tick()?;
-            if exchange(class[0], v, edges, through, &all) {
+            if exchange(classes[i][0], v, edges, through, &all) {
                 found = Some(i);
                 break;
             }
         }
         match found {
             Some(i) => classes[i].push(v),
-            None => classes.push(vec![v]),
+            None => {
+                looks.into_iter().for_each(|look| alike.entry(look).or_default().push(classes.len()));
+                classes.push(vec![v]);
+            }
         }
     }
-    let mut classes: Vec<Vec<usize>> = alike.into_values().flatten().collect();
-    classes.sort_unstable();
     Ok(classes)
+}
+
+/// The sizes of a vertex's edges, and the first and last vertex in them, itself among them or not.
+///
+/// Of two that can be exchanged, these are the same with themselves if an edge has both, and without if none has.
+type Look = (Vec<usize>, bool, Option<u32>, Option<u32>);
+
+fn look(v: usize, itself: bool, edges: &[Edge], through: &[Vec<u32>]) -> Look {
+    let around = || through[v].iter().map(|&e| &edges[e as usize]);
+    let mut sizes: Vec<usize> = around().map(Vec::len).collect();
+    sizes.sort_unstable();
+    let counts = |x: &u32| itself || *x != v as u32;
+    let first = around().filter_map(|e| e.iter().copied().find(counts)).min();
+    let last = around().filter_map(|e| e.iter().copied().rev().find(counts)).max();
+    (sizes, itself, first, last)
 }
 
 /// Whether exchanging two vertices in equally many edges maps edges to edges.
