@@ -48,8 +48,8 @@ impl Finding for Point {
         Ok(Answer::starts(Starts::impartial(true), summary).with(Witness::element(self.element)))
     }
 
-    /// Not by the theorem: what is below the point decides. If that is lost, the point leads to it; else the moves that
-    /// win it win the whole.
+    /// Not by the theorem: what is below the point decides, which is the lowest of its kind, so that no other is there. If that is
+    /// lost, the point leads to it; else the moves that win it win the whole.
     fn moves(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Moves, Stopped> {
         let mut below: Vec<u32> = self.poset.down_set(self.element).into_iter().map(|x| x as u32).collect();
         below.retain(|&x| x as usize != self.element);

@@ -15,7 +15,7 @@ use crate::order::Poset;
 use crate::rule::{Rule, Unrecognised};
 use crate::search;
 use crate::solve::{Choices, Desk, Want};
-use crate::value::Player;
+use crate::value::{Player, Value};
 
 /// What is known of a prime part once it is solved by every means, and why.
 pub(super) fn solve(
@@ -69,16 +69,14 @@ fn option_values(poset: &Poset, desk: &mut Desk<'_>) -> Result<Vec<u32>, Stopped
     {
         return Ok(after.to_vec());
     }
-    let game = game_on(poset.clone());
-    let mut after = Vec::with_capacity(poset.len());
-    for x in 0..poset.len() {
-        let found = desk.solve(&game.after(Player::Left, x), Want::Exact);
-        match found.grundy() {
-            Some(grundy) => after.push(grundy as u32),
-            None => return Err(found.why()),
-        }
-    }
-    Ok(after)
+    let worths = desk.values_after(&game_on(poset.clone()), Player::Left)?;
+    let grundy = |(_, value): (usize, Value)| value.as_nimber().map(|grundy| grundy as u32);
+    worths.into_iter().map(grundy).collect::<Option<_>>().ok_or(Stopped::Undecided)
+}
+
+/// The Grundy number after each move in a prime part.
+pub(super) fn after(poset: &Poset, elements: &[u32], desk: &mut Desk<'_>) -> Result<Vec<u32>, Stopped> {
+    option_values(&part_of(poset, elements), desk)
 }
 
 /// The moves in a prime part to the value `target`: those that win beside a chain of that many elements.

@@ -133,6 +133,26 @@ impl Tree {
         Ok(grundy)
     }
 
+    /// Finds the Grundy numbers after the moves of all prime parts, those too that nothing stands on.
+    fn value_primes(&mut self, desk: &mut Desk<'_>) -> Result<(), Stopped> {
+        self.grundy(desk)?;
+        let Tree { poset, primes, evaluated, .. } = self;
+        let tree = poset.decompose_within(desk.budget)?;
+        let parts = (0..tree.len()).rev().filter_map(|node| match tree.part(node) {
+            Part::Prime(elements) => Some(elements),
+            Part::Element(_) | Part::Series(_) | Part::Parallel(_) => None,
+        });
+        for (prime, elements) in primes.iter_mut().zip(parts) {
+            if prime.options.is_none() {
+                prime.options = Some(primes::after(poset, elements, desk)?);
+            }
+        }
+        if let Some(evaluated) = evaluated {
+            evaluated.primes.clone_from(primes);
+        }
+        Ok(())
+    }
+
     /// Finds the Grundy numbers after all moves, if the tree is shallow.
     fn look_at_options(&mut self, desk: &mut Desk<'_>) -> Result<(), Stopped> {
         if matches!(self.back, Some(Back::After(_))) {
@@ -209,9 +229,11 @@ impl Finding for Tree {
         })
     }
 
-    /// Nothing where a prime part on top has winning moves but no values.
     fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
-        self.look_at_options(desk)?;
+        if !matches!(self.back, Some(Back::After(_))) {
+            self.value_primes(desk)?;
+            self.look_at_options(desk)?;
+        }
         if !matches!(self.back, Some(Back::After(_))) {
             let n = self.poset.len();
             let after = self.worked_up(desk, |tree, meter, prime| deep::after(n, tree, meter, prime))?;
