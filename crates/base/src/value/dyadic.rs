@@ -74,6 +74,11 @@ impl Dyadic {
         Dyadic { numerator: -&self.numerator, exponent: self.exponent }
     }
 
+    /// The same for a number that is not needed any more.
+    pub fn negated(self) -> Dyadic {
+        Dyadic { numerator: -self.numerator, exponent: self.exponent }
+    }
+
     /// The numerators over a common denominator 2^exponent.
     fn aligned(&self, other: &Dyadic) -> (BigInt, BigInt, u32) {
         let exponent = self.exponent.max(other.exponent);
@@ -233,5 +238,26 @@ mod tests {
         assert_eq!(d(-14, 2).to_string(), "-7/2");
         assert_eq!(d(8, 3).to_string(), "1");
         assert_eq!(Dyadic::new(BigInt::one(), 200).to_string().len(), 2 + 61);
+    }
+
+    #[test]
+    fn sums_and_floats_on_both_sides_of_a_word() {
+        let wide =
+            [0i128, 1, -1, 3, -5, (1 << 62) - 1, -(1 << 62) - 1, i64::MAX.into(), i64::MIN.into(), 1 << 64];
+        let number = |n: i128, e: u32| Dyadic::new(n.into(), e);
+        for (a, b) in wide.iter().flat_map(|&a| wide.map(|b| (a, b))) {
+            for (e, f) in
+                [0, 1, 30, 31, 61, 62, 63, 64, 90].into_iter().flat_map(|e| [0, 3, 62, 63].map(|f| (e, f)))
+            {
+                let common = e.max(f);
+                let large = (BigInt::from(a) << (common - e)) + (BigInt::from(b) << (common - f));
+                let sum = number(a, e).plus(&number(b, f));
+                assert_eq!(sum, Dyadic::new(large, common), "{a}/2^{e} + {b}/2^{f}");
+                let Some((near, error)) = sum.approximation() else { continue };
+                let fine = |x: f64| number((x * 2f64.powi(60)) as i128, 60);
+                let slack = Dyadic::new(1.into(), 59);
+                assert!(fine(near - error).minus(&slack) <= sum && sum <= fine(near + error).plus(&slack));
+            }
+        }
     }
 }

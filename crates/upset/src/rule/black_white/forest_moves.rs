@@ -109,12 +109,12 @@ pub(super) fn look(i: usize, budget: &Budget) -> Result<(), Stopped> {
 
 /// What an element is worth with branches above it that are worth `sum`, to its owner or to the opponent.
 pub(super) fn value(sum: &Dyadic, own: bool) -> Result<Dyadic, Stopped> {
-    let value = if own { sum.with_plus() } else { sum.negative().with_plus().map(|x| x.negative()) };
+    let value = if own { sum.with_plus() } else { sum.negative().with_plus().map(Dyadic::negated) };
     value.ok_or(Stopped::Undecided)
 }
 
 /// The sum above an element that makes it worth this much: more than nothing if it is one's own, less if not.
 fn above(worth: &Dyadic, own: bool) -> Result<Dyadic, Stopped> {
-    let sum = if own { worth.without_plus() } else { worth.negative().without_plus().map(|x| x.negative()) };
+    let sum = if own { worth.without_plus() } else { worth.negative().without_plus().map(Dyadic::negated) };
     sum.ok_or(Stopped::Undecided)
 }

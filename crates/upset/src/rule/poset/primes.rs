@@ -11,7 +11,7 @@ use crate::budget::Stopped;
 use crate::claim::Claim;
 use crate::game::PosetGame;
 use crate::names::Names;
-use crate::order::Poset;
+use crate::order::{Part, Poset};
 use crate::rule::{Rule, Unrecognised};
 use crate::search;
 use crate::solve::{Choices, Desk, Want};
@@ -56,6 +56,19 @@ fn told(poset: &Poset, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> 
         }
     }
     Ok(None)
+}
+
+/// Whether these rules tell the Grundy numbers after all moves of every prime part, so that nothing has to be searched.
+pub(super) fn all_told(poset: &Poset, desk: &mut Desk<'_>) -> Result<bool, Stopped> {
+    let tree = poset.decompose_within(desk.budget)?;
+    for node in 0..tree.len() {
+        if let Part::Prime(elements) = tree.part(node)
+            && told(&part_of(poset, elements), desk)?.is_none()
+        {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// The Grundy number after each move in `poset`.

@@ -65,7 +65,7 @@ impl Rule<PosetGame> for Parts {
 }
 
 /// An order with its tree, the tree's Grundy numbers once they are known, and what led back down it.
-struct Tree {
+pub(super) struct Tree {
     poset: Poset,
     /// The prime parts that have been solved, in the order in which they are asked about.
     primes: Vec<PrimeValue>,
@@ -88,7 +88,7 @@ const SHALLOW: u64 = 32;
 const EXPLAINED: usize = 12;
 
 impl Tree {
-    fn new(poset: &Poset) -> Tree {
+    pub(super) fn new(poset: &Poset) -> Tree {
         let (primes, claims, grundy, evaluated, back) = Default::default();
         Tree { poset: poset.clone(), primes, claims, grundy, evaluated, back }
     }

@@ -149,3 +149,43 @@ fn without(game: &Fresh, hunt: &Hunt, pairs: &[(usize, usize)], budget: &Budget)
     small.starters = game.starters.clone();
     Ok(small)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::order::families::SplitMix;
+
+    #[test]
+    fn classes_are_those_of_all_pairs() {
+        let mut rng = SplitMix(4);
+        let mut larger = 0;
+        for _ in 0..3000 {
+            let n = 3 + rng.below(6);
+            // Of two sizes at most, so that many vertices look alike.
+            let count = 1 + rng.below(12);
+            let edges = (0..count).map(|_| -> Edge {
+                let size = 2 + rng.below(2);
+                let mut edge: Edge = (0..size).map(|_| rng.below(n) as u32).collect();
+                edge.sort_unstable();
+                edge.dedup();
+                edge
+            });
+            let edges = minimal(n, edges, &Budget::unlimited()).unwrap();
+            let through = incidence(n, &edges);
+            let all: HashSet<&[u32]> = edges.iter().map(Vec::as_slice).collect();
+            let in_edges = || (0..n).filter(|&v| !through[v].is_empty());
+            let twins = |&u: &usize, v: usize| {
+                through[u].len() == through[v].len() && exchange(u, v, &edges, &through, &all)
+            };
+            let first = |v: usize| in_edges().find(|u| *u == v || twins(u, v));
+            let expected: Vec<Vec<usize>> = in_edges()
+                .filter(|&v| first(v) == Some(v))
+                .map(|v| in_edges().filter(|&w| first(w) == Some(v)).collect())
+                .collect();
+            let found = classes(n, &edges, &through, &Budget::unlimited()).unwrap();
+            larger += usize::from(found.iter().any(|class| class.len() > 1));
+            assert_eq!(found, expected, "{edges:?}");
+        }
+        assert!(larger > 500, "{larger}");
+    }
+}

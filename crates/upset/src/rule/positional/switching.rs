@@ -10,7 +10,7 @@ use super::two_trees::TwoForests;
 use crate::budget::{Budget, Stopped};
 use crate::game::{Connection, Playable};
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
-use crate::solve::Desk;
+use crate::solve::{Choices, Desk};
 use crate::value::{Player, Starts, Winner};
 
 /// The rule `two-trees`.
@@ -20,7 +20,7 @@ static THEOREM: Theorem = Theorem {
     name: "two-trees",
     source: "Lehman, A solution of the Shannon switching game, 1964",
     class: "connection games whose cells are the edges of a graph",
-    time: "O(nm) on n points with m edges, all moves O(nm^2)",
+    time: "O(nm) on n points with m edges, all moves O(nm^2) where whoever starts wins",
     status: Status::P,
 };
 
@@ -207,6 +207,10 @@ impl Finding for Switching {
         if self.winner(claimed, player) != Winner::from(player) {
             return Ok(Moves::All(legal));
         }
+        // Who wins as the second player too has time for any move: no claim is a disadvantage.
+        if self.winner(claimed, player.other()) == Winner::from(player) {
+            return Ok(Moves::All(legal));
+        }
         let mut winning = Vec::new();
         for x in legal {
             desk.budget.check()?;
@@ -216,5 +220,14 @@ impl Finding for Switching {
             }
         }
         Ok(Moves::All(winning))
+    }
+    fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
+        let Moves::All(best) = self.moves(player, desk)? else { return Ok(None) };
+        let won = self.winner(|c| self.game.claimed[c], player) == Winner::from(player);
+        let winner = |x: usize| {
+            if won && best.binary_search(&x).is_ok() { player } else { player.other() }
+        };
+        let legal = self.game.moves(player).into_iter();
+        Ok(Some(Choices::winners(player, legal.map(|x| (x, winner(x).into())))))
     }
 }
