@@ -131,11 +131,9 @@ fn moves_of_orders_with_prime_parts() {
         let after: Vec<u32> =
             (0..n).map(|x| poset_grundy(&order, order.all() & !order.up[x], &mut memo)).collect();
         let mut session = Session::new(order.poset_game());
-        session.find(Ask::Moves(Player::Left), &budget);
-        for player in Player::BOTH {
-            session.find(Ask::Options(player), &budget);
-        }
-        let solution = session.known();
+        session.ask(Ask::Moves(Player::Left), &budget);
+        session.ask(Ask::Options(Player::Left), &budget);
+        let solution = session.ask(Ask::Options(Player::Right), &budget);
         for player in Player::BOTH {
             let left: Vec<u32> = solution
                 .options_of(player)
@@ -159,8 +157,8 @@ fn joined_parts(rng: &mut SplitMix, parts: usize, most: usize) -> (usize, Vec<(u
             0 => (1..size).map(|x| if x % 2 == 1 { (x - 1, x) } else { (x, x - 1) }).collect(),
             _ => {
                 let order = random_order(rng, size, 0.4);
-                let above = |x: usize| members(order.up[x] & !(1 << x)).map(move |y| (x, y));
-                (0..size).flat_map(above).collect()
+                let all = (0..size).flat_map(|x| (0..size).map(move |y| (x, y)));
+                all.filter(|&(x, y)| x != y && order.up[x] >> y & 1 == 1).collect()
             }
         };
         pairs.extend(part.iter().map(|&(x, y)| (n + x, n + y)));
