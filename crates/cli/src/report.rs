@@ -5,11 +5,9 @@ use crate::explain;
 use crate::guard;
 use crate::input::{Input, Loaded};
 use crate::quantity;
-use serde::Serialize;
-use serde_json::ser::{Formatter, Serializer};
 use serde_json::{Value, json};
 use std::fmt::{Display, Write as _};
-use std::io::{self, BufWriter, Write as _};
+use std::io::{self, Write as _};
 use upset::document::listed;
 use upset::game::Position;
 use upset::solution::Solution;
@@ -78,51 +76,15 @@ impl About {
     }
 }
 
-/// A solution as printed by `--json`, with what it is about and the moves that led to the position.
-#[derive(Serialize)]
-pub struct Json<'a> {
-    #[serde(flatten)]
-    solution: &'a Solution,
-    input: Input<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    title: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    convention: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    after: Option<&'a [String]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    to_move: Option<&'static str>,
-}
-
-impl<'a> Json<'a> {
-    /// The solution of the position that `about` tells of.
-    pub fn new(solution: &'a Solution, about: &'a About) -> Json<'a> {
-        Json {
-            solution,
-            input: about.input(),
-            title: about.title.as_deref(),
-            convention: about.convention,
-            after: about.played.as_ref().map(|(moves, _)| moves.as_slice()),
-            to_move: about.played.as_ref().map(|(_, turn)| turn.name()),
-        }
+/// Prints the solution of the position that `about` tells of as JSON, with what it is about and the moves that led there.
+pub fn print_json(solution: &Solution, about: &About) -> io::Result<()> {
+    let mut more = vec![("input", json!(about.input()))];
+    more.extend(about.title.as_ref().map(|title| ("title", json!(title))));
+    more.extend(about.convention.map(|convention| ("convention", json!(convention))));
+    if let Some((moves, turn)) = &about.played {
+        more.extend([("after", json!(moves)), ("to_move", json!(turn.name()))]);
     }
-
-    /// Prints it in one line.
-    pub fn print(&self) -> io::Result<()> {
-        let mut out = BufWriter::new(guard::paper());
-        self.serialize(&mut Serializer::with_formatter(&mut out, Harmless))?;
-        writeln!(out)?;
-        out.flush()
-    }
-}
-
-/// JSON in which letters that mislead are written out.
-struct Harmless;
-
-impl Formatter for Harmless {
-    fn write_string_fragment<W: ?Sized + io::Write>(&mut self, out: &mut W, part: &str) -> io::Result<()> {
-        out.write_all(visible_json(part.into()).as_bytes())
-    }
+    solution.write_json(&more, &mut guard::paper())
 }
 
 /// Prints, where nothing was found out, that this is so: about a game of this family and size if that much is known.

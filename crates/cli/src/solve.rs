@@ -205,7 +205,7 @@ fn print(
     first: bool,
 ) -> std::io::Result<()> {
     match format {
-        Format::Json => report::Json::new(solution, about).print(),
+        Format::Json => report::print_json(solution, about),
         Format::Csv => csv::row(solution, about),
         Format::Text => {
             let mut out = anstream::stdout().lock();

@@ -117,3 +117,59 @@ fn zigzag(n: usize) -> Composed {
     let numbers = (0..n).map(after).collect();
     (format!("{}{}", ["N", "M"][n % 2], n / 2), numbers)
 }
+
+/// Parts of any kind above and beside each other, prime ones at the top too, and under a point that all are comparable with: what
+/// every move leaves, and which moves win, against plain recursion.
+#[test]
+fn moves_of_orders_with_prime_parts() {
+    let budget = Budget::unlimited();
+    for seed in 0..3 * boards() {
+        let mut rng = SplitMix(seed ^ 19 << 41);
+        let (n, pairs) = joined_parts(&mut rng, 2 + seed as usize % 3, 20);
+        let order = Order::new(n, &pairs);
+        let mut memo = HashMap::new();
+        let after: Vec<u32> =
+            (0..n).map(|x| poset_grundy(&order, order.all() & !order.up[x], &mut memo)).collect();
+        let mut session = Session::new(order.poset_game());
+        session.ask(Ask::Moves(Player::Left), &budget);
+        session.ask(Ask::Options(Player::Left), &budget);
+        let solution = session.ask(Ask::Options(Player::Right), &budget);
+        for player in Player::BOTH {
+            let left: Vec<u32> = solution
+                .options_of(player)
+                .map(|choice| choice.value.and_then(|value| value.as_nimber()).expect("a nimber") as u32)
+                .collect();
+            assert_eq!(left, after, "{pairs:?}");
+        }
+        let best = solution.best_moves.and_then(|[moves, _]| moves).expect("all of them");
+        let lost = !after.contains(&0);
+        let winning: Vec<usize> = (0..n).filter(|&x| lost || after[x] == 0).collect();
+        assert_eq!(best.to_vec(), winning, "{pairs:?}");
+    }
+}
+
+/// At most `most` elements in so many parts, each above or beside those before: zigzags and random orders, often under a point.
+fn joined_parts(rng: &mut SplitMix, parts: usize, most: usize) -> (usize, Vec<(usize, usize)>) {
+    let (mut n, mut pairs) = (0, Vec::new());
+    for _ in 0..parts {
+        let size = (3 + rng.below(6)).min(most - n);
+        let part: Vec<(usize, usize)> = match rng.below(2) {
+            0 => (1..size).map(|x| if x % 2 == 1 { (x - 1, x) } else { (x, x - 1) }).collect(),
+            _ => {
+                let order = random_order(rng, size, 0.4);
+                let all = (0..size).flat_map(|x| (0..size).map(move |y| (x, y)));
+                all.filter(|&(x, y)| x != y && order.up[x] >> y & 1 == 1).collect()
+            }
+        };
+        pairs.extend(part.iter().map(|&(x, y)| (n + x, n + y)));
+        if rng.below(2) == 0 {
+            pairs.extend((0..n).flat_map(|x| (n..n + size).map(move |y| (x, y))));
+        }
+        n += size;
+    }
+    if rng.below(2) == 0 && n < most {
+        pairs.extend((0..n).map(|x| (x, n)));
+        n += 1;
+    }
+    (n, pairs)
+}

@@ -316,13 +316,18 @@ fn all_winning_moves_of_forests_at_once() {
 }
 
 #[test]
-fn what_each_move_leaves_on_tall_forests() {
+fn what_each_move_leaves_on_large_forests() {
     let mut rng = SplitMix(19);
     let mut long = 0;
-    for round in 0..12 {
-        // Some with few changes of colour, whose values are long.
+    for round in 0..36 {
+        // Some with few changes of colour, whose values are long; tall ones, bushy ones, and a few elements with many leaves.
         let n = 220;
-        let pairs: Vec<_> = (1..n).map(|x: usize| (x.saturating_sub(1 + rng.below(3)), x)).collect();
+        let mut covered = |x: usize| match round % 3 {
+            0 => x.saturating_sub(1 + rng.below(3)),
+            1 => rng.below(x),
+            _ => x.min(rng.below(12)).min(x - 1),
+        };
+        let pairs: Vec<_> = (1..n).map(|x| (covered(x), x)).collect();
         let mut colour = vec![Player::Left; n];
         for x in 1..n {
             let changed = rng.below(if round % 2 == 0 { 2 } else { 40 }) == 0;

@@ -8,6 +8,7 @@ use upset::names::Names;
 use upset::order::families::SplitMix;
 use upset::rule::find;
 use upset::search::engine;
+use upset::solve::Desk;
 use upset::value::{Player, Winner};
 
 /// A graph with parallel edges; 0 and 1 are to be joined.
@@ -105,6 +106,14 @@ impl Plain {
                 next[i] |= 1 << e;
                 winner(self.left_wins(next, 1 - i, &mut HashMap::new())) == Winner::from(player)
             };
+            let mut finding = rule.recognise(&game, &budget).unwrap();
+            let options = finding.options(player, &mut Desk::new(&budget)).unwrap().unwrap();
+            let listed: Vec<(usize, bool)> = options
+                .iter()
+                .map(|choice| (choice.element, choice.winner == Winner::from(player)))
+                .collect();
+            let left: Vec<(usize, bool)> = legal.iter().map(|e| (*e, good(e))).collect();
+            assert_eq!(listed, left, "{:?} {claims:?}", self.edges);
             let winning: Vec<usize> = legal.iter().copied().filter(good).collect();
             let moves = if winning.is_empty() { legal } else { winning };
             assert_eq!(rule.best_moves(&game, player, &budget), Some(moves), "{:?} {claims:?}", self.edges);

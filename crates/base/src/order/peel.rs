@@ -79,11 +79,11 @@ impl Poset {
         modules
     }
 
-    /// An element comparable with every other, if there is one: the highest such. Takes linear time.
+    /// An element comparable with every other, if there is one: the lowest such. Takes linear time.
     ///
     /// ```
     /// use upset_base::order::families::{antichain, chain};
-    /// assert_eq!(chain(3).comparable_to_all(), Some(2));
+    /// assert_eq!(chain(3).comparable_to_all(), Some(0));
     /// assert_eq!(antichain(2).comparable_to_all(), None);
     /// ```
     pub fn comparable_to_all(&self) -> Option<usize> {
@@ -117,6 +117,6 @@ impl Poset {
             now.iter_mut().zip(change[k]).for_each(|(value, change)| *value += change);
             cut[k + 1] = k + 1 == n || i128::from(now[0]) * i128::from(now[1]) == i128::from(now[2]);
         }
-        (0..n).rev().find(|&k| cut[k] && cut[k + 1]).map(|k| extension[k] as usize)
+        (0..n).find(|&k| cut[k] && cut[k + 1]).map(|k| extension[k] as usize)
     }
 }

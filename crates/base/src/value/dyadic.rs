@@ -50,6 +50,16 @@ impl Dyadic {
 
     /// The sum.
     pub fn plus(&self, other: &Dyadic) -> Dyadic {
+        // Most numbers are small: a sum of words is made without others on the way.
+        let exponent = self.exponent.max(other.exponent);
+        if exponent < 63
+            && let (Some(a), Some(b)) = (self.numerator.to_i64(), other.numerator.to_i64())
+        {
+            let scale = |n: i64, of: &Dyadic| i128::from(n) << (exponent - of.exponent);
+            let sum = scale(a, self) + scale(b, other);
+            let twos = sum.trailing_zeros().min(exponent);
+            return Dyadic { numerator: (sum >> twos).into(), exponent: exponent - twos };
+        }
         let (a, b, exponent) = self.aligned(other);
         Dyadic::new(a + b, exponent)
     }
@@ -62,6 +72,11 @@ impl Dyadic {
     /// The number with the other sign.
     pub fn negative(&self) -> Dyadic {
         Dyadic { numerator: -&self.numerator, exponent: self.exponent }
+    }
+
+    /// The same for a number that is not needed any more.
+    pub fn negated(self) -> Dyadic {
+        Dyadic { numerator: -self.numerator, exponent: self.exponent }
     }
 
     /// The numerators over a common denominator 2^exponent.
@@ -91,6 +106,24 @@ impl Dyadic {
         let cut = self.exponent.saturating_sub(60);
         let shifted = (&self.numerator >> cut).to_f64().unwrap_or(0.0);
         shifted / 2f64.powi((self.exponent - cut) as i32)
+    }
+
+    /// A float nearby and how far it may be off, which is 0 for short fractions; nothing for numbers beyond 2^22.
+    ///
+    /// ```
+    /// use upset_base::value::Dyadic;
+    /// assert_eq!(Dyadic::new((-7).into(), 2).approximation(), Some((-1.75, 0.0)));
+    /// assert_eq!(Dyadic::integer(1 << 40).approximation(), None);
+    /// ```
+    pub fn approximation(&self) -> Option<(f64, f64)> {
+        if self.numerator.bits() > u64::from(self.exponent) + 22 {
+            return None;
+        }
+        match self.numerator.to_i64().filter(|_| self.exponent <= 30) {
+            Some(numerator) => Some((numerator as f64 / (1u64 << self.exponent) as f64, 0.0)),
+            // Rounding takes less than 2^-30.
+            None => Some((self.near(), 1.0 / f64::from(1 << 20))),
+        }
     }
 
     /// The moves that the number allows at most in a play.
@@ -205,5 +238,26 @@ mod tests {
         assert_eq!(d(-14, 2).to_string(), "-7/2");
         assert_eq!(d(8, 3).to_string(), "1");
         assert_eq!(Dyadic::new(BigInt::one(), 200).to_string().len(), 2 + 61);
+    }
+
+    #[test]
+    fn sums_and_floats_on_both_sides_of_a_word() {
+        let wide =
+            [0i128, 1, -1, 3, -5, (1 << 62) - 1, -(1 << 62) - 1, i64::MAX.into(), i64::MIN.into(), 1 << 64];
+        let number = |n: i128, e: u32| Dyadic::new(n.into(), e);
+        for (a, b) in wide.iter().flat_map(|&a| wide.map(|b| (a, b))) {
+            for (e, f) in
+                [0, 1, 30, 31, 61, 62, 63, 64, 90].into_iter().flat_map(|e| [0, 3, 62, 63].map(|f| (e, f)))
+            {
+                let common = e.max(f);
+                let large = (BigInt::from(a) << (common - e)) + (BigInt::from(b) << (common - f));
+                let sum = number(a, e).plus(&number(b, f));
+                assert_eq!(sum, Dyadic::new(large, common), "{a}/2^{e} + {b}/2^{f}");
+                let Some((near, error)) = sum.approximation() else { continue };
+                let fine = |x: f64| number((x * 2f64.powi(60)) as i128, 60);
+                let slack = Dyadic::new(1.into(), 59);
+                assert!(fine(near - error).minus(&slack) <= sum && sum <= fine(near + error).plus(&slack));
+            }
+        }
     }
 }

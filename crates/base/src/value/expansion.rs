@@ -56,6 +56,11 @@ impl Dyadic {
             return Some(self.plus(&Dyadic::integer(1)));
         }
         let digits = self.exponent();
+        if let Some(numerator) = self.numerator().to_i64().filter(|_| digits < 63) {
+            let (k, rest) = ((numerator >> digits).unsigned_abs(), numerator & ((1 << digits) - 1));
+            let exponent = u32::try_from(k).ok()?.checked_add(digits)?;
+            return Some(Dyadic::new(((1i128 << digits) + i128::from(rest)).into(), exponent));
+        }
         let floor = self.numerator() >> digits;
         let rest = self.numerator() - (&floor << digits);
         let exponent = (-floor).to_u32()?.checked_add(digits)?;
@@ -142,15 +147,16 @@ mod tests {
 
     #[test]
     fn a_plus_is_put_in_front_and_taken_away() {
-        for exponent in 0..6 {
-            for numerator in -200..200 {
-                let x = Dyadic::new(numerator.into(), exponent);
-                let plus = Run { plus: true, count: 1 };
-                let longer = [plus].into_iter().chain(x.sign_expansion().unwrap());
-                let with = x.with_plus().unwrap();
-                assert_eq!(with, Dyadic::from_sign_expansion(longer));
-                assert_eq!(with.without_plus(), Some(x));
-            }
+        let small = (0..6).flat_map(|exponent| (-200..200).map(move |numerator| (numerator, exponent)));
+        // On both sides of a word.
+        let words = (60..68).flat_map(|e| [-1, 1, -(7 << e) - 1, -(1 << (e - 1)) + 1].map(|n: i128| (n, e)));
+        for (numerator, exponent) in small.chain(words) {
+            let x = Dyadic::new(numerator.into(), exponent);
+            let plus = Run { plus: true, count: 1 };
+            let longer = [plus].into_iter().chain(x.sign_expansion().unwrap());
+            let with = x.with_plus().unwrap();
+            assert_eq!(with, Dyadic::from_sign_expansion(longer));
+            assert_eq!(with.without_plus(), Some(x));
         }
     }
 }

@@ -3,8 +3,9 @@
 //! An element below something worth x has the sign expansion of x with its own colour put in front. That changes
 //! the first digits of x only, and so does a sum with a shorter number: the whole forest takes linear time.
 
-use super::forest_moves::{after, winning};
-use super::valued::{NumberBoard, finding};
+use super::forest_moves::winning;
+use super::forest_options::after;
+use super::valued::{After, NumberBoard, finding};
 use crate::budget::{Budget, Stopped};
 use crate::game::BlackWhite;
 use crate::order::Poset;
@@ -107,13 +108,8 @@ impl NumberBoard for Forest {
         winning(&self.parent, game, player, budget).map(Some)
     }
 
-    fn after(
-        &self,
-        game: &BlackWhite,
-        player: Player,
-        budget: &Budget,
-    ) -> Result<Option<Vec<(usize, Dyadic)>>, Stopped> {
-        after(&self.parent, game, player, budget).map(Some)
+    fn after(&self, game: &BlackWhite, budget: &Budget) -> Result<Option<After>, Stopped> {
+        after(&self.parent, game, budget).map(Some)
     }
 
     fn tell(&self, _: &BlackWhite) -> (String, Witness) {

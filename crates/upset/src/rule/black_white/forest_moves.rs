@@ -1,4 +1,4 @@
-//! Which moves win on a forest that grows upwards, and what each leaves: what may be lost is handed down from the roots.
+//! Which moves win on a forest that grows upwards: what may be lost is handed down from the roots.
 //!
 //! Taking an element changes the sums of the branches below it and nothing else, and each of them passes the change on to
 //! the next. What an element makes of the sum above it, a sign put in front, is one to one and keeps the order: numbers go to all
@@ -31,7 +31,7 @@ pub(super) fn winning(
     budget: &Budget,
 ) -> Result<Vec<usize>, Stopped> {
     let own = |x: usize| game.colour[x] == player;
-    let (sums, total) = sums(parent, game, player, budget)?;
+    let Sums { sums, values, total } = Sums::new(parent, game, player, budget)?;
     let roots = Change::Least(total.negative());
     let mut changes: Vec<Change> = vec![Change::None; parent.len()];
     let mut moves = Vec::new();
@@ -48,7 +48,7 @@ pub(super) fn winning(
             Change::Least(least) => {
                 // What the branch must still be worth. While it stands, an own element is worth more than nothing, and
                 // one of the opponent's less.
-                let worth = least.plus(&value(&sums[x], own(x))?);
+                let worth = least.plus(&values[x]);
                 let change = match own(x) {
                     true if worth.sign() <= 0 => Change::Any,
                     false if worth.sign() >= 0 => Change::None,
@@ -66,71 +66,55 @@ pub(super) fn winning(
     Ok(moves)
 }
 
-/// What each move of `player` leaves: the change is carried down to the root.
-pub(super) fn after(
-    parent: &[u32],
-    game: &BlackWhite,
-    player: Player,
-    budget: &Budget,
-) -> Result<Vec<(usize, Dyadic)>, Stopped> {
-    let own = |x: usize| game.colour[x] == Player::Left;
-    let (sums, total) = sums(parent, game, Player::Left, budget)?;
-    let mut options = Vec::new();
-    let mut steps = 0;
-    for x in (0..parent.len()).filter(|&x| game.colour[x] == player) {
-        let mut change = value(&sums[x], own(x))?.negative();
-        let mut covered = parent[x];
-        while covered != ROOT {
-            look(steps, budget)?;
-            steps += 1;
-            let p = covered as usize;
-            change = value(&sums[p].plus(&change), own(p))?.minus(&value(&sums[p], own(p))?);
-            covered = parent[p];
-        }
-        options.push((x, total.plus(&change)));
-    }
-    Ok(options)
+/// What the branches above each element are worth together, what the element is worth with them, and the whole forest.
+pub(super) struct Sums {
+    pub(super) sums: Vec<Dyadic>,
+    pub(super) values: Vec<Dyadic>,
+    pub(super) total: Dyadic,
 }
 
-/// What the branches above each element are worth to `player` together, and the whole forest.
-fn sums(
-    parent: &[u32],
-    game: &BlackWhite,
-    player: Player,
-    budget: &Budget,
-) -> Result<(Vec<Dyadic>, Dyadic), Stopped> {
-    let mut sums = vec![Dyadic::default(); parent.len()];
-    let mut total = Dyadic::default();
-    let mut bits = 0;
-    for (i, &x) in game.poset.linear_extension().iter().rev().enumerate() {
-        look(i, budget)?;
-        let x = x as usize;
-        bits += sums[x].exponent() as usize;
-        if i % 1000 == 0 {
-            budget.allow_memory(bits / 8)?;
+impl Sums {
+    /// All of them to `player`.
+    pub(super) fn new(
+        parent: &[u32],
+        game: &BlackWhite,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Sums, Stopped> {
+        let mut sums = vec![Dyadic::default(); parent.len()];
+        let mut values = sums.clone();
+        let mut total = Dyadic::default();
+        let mut bits = 0;
+        for (i, &x) in game.poset.linear_extension().iter().rev().enumerate() {
+            look(i, budget)?;
+            let x = x as usize;
+            bits += 2 * sums[x].exponent() as usize;
+            if i % 1000 == 0 {
+                budget.allow_memory(bits / 8)?;
+            }
+            values[x] = value(&sums[x], game.colour[x] == player)?;
+            let sum = match parent[x] {
+                ROOT => &mut total,
+                p => &mut sums[p as usize],
+            };
+            *sum = sum.plus(&values[x]);
         }
-        let branch = value(&sums[x], game.colour[x] == player)?;
-        let sum = match parent[x] {
-            ROOT => &mut total,
-            p => &mut sums[p as usize],
-        };
-        *sum = sum.plus(&branch);
+        Ok(Sums { sums, values, total })
     }
-    Ok((sums, total))
 }
 
-fn look(i: usize, budget: &Budget) -> Result<(), Stopped> {
+pub(super) fn look(i: usize, budget: &Budget) -> Result<(), Stopped> {
     if i % 1000 == 999 { budget.spend(1000) } else { Ok(()) }
 }
 
 /// What an element is worth with branches above it that are worth `sum`, to its owner or to the opponent.
-fn value(sum: &Dyadic, own: bool) -> Result<Dyadic, Stopped> {
-    let value = if own { sum.with_plus() } else { sum.negative().with_plus().map(|x| x.negative()) };
+pub(super) fn value(sum: &Dyadic, own: bool) -> Result<Dyadic, Stopped> {
+    let value = if own { sum.with_plus() } else { sum.negative().with_plus().map(Dyadic::negated) };
     value.ok_or(Stopped::Undecided)
 }
 
 /// The sum above an element that makes it worth this much: more than nothing if it is one's own, less if not.
 fn above(worth: &Dyadic, own: bool) -> Result<Dyadic, Stopped> {
-    let sum = if own { worth.without_plus() } else { worth.negative().without_plus().map(|x| x.negative()) };
+    let sum = if own { worth.without_plus() } else { worth.negative().without_plus().map(Dyadic::negated) };
     sum.ok_or(Stopped::Undecided)
 }

@@ -8,6 +8,7 @@ mod coloured_series_parallel;
 mod cuts;
 mod diagram;
 mod forest_moves;
+mod forest_options;
 mod least_elements;
 pub mod modules;
 mod one_colour;

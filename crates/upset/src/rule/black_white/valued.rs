@@ -15,13 +15,16 @@ pub(super) trait NumberBoard: Send + 'static {
     fn winning(&self, _: &BlackWhite, _: Player, _: &Budget) -> Result<Option<Vec<usize>>, Stopped> {
         Ok(None)
     }
-    /// What each move of `player` leaves, where that is found faster than one by one.
-    fn after(&self, _: &BlackWhite, _: Player, _: &Budget) -> Result<Option<Vec<(usize, Dyadic)>>, Stopped> {
+    /// What each move leaves, where that is found faster than one by one.
+    fn after(&self, _: &BlackWhite, _: &Budget) -> Result<Option<After>, Stopped> {
         Ok(None)
     }
     /// What was seen, in a sentence, and what shows it.
     fn tell(&self, game: &BlackWhite) -> (String, Witness);
 }
+
+/// The moves of Left and of Right, each with what it leaves.
+pub(super) type After = [Vec<(usize, Dyadic)>; 2];
 
 /// The finding that `rule` saw `board` in `game`.
 pub(super) fn finding(
@@ -29,7 +32,7 @@ pub(super) fn finding(
     game: &BlackWhite,
     board: impl NumberBoard,
 ) -> Box<dyn Finding> {
-    Box::new(Valued { rule, game: game.clone(), board, value: None })
+    Box::new(Valued { rule, game: game.clone(), board, value: None, options: None })
 }
 
 struct Valued<B> {
@@ -37,6 +40,7 @@ struct Valued<B> {
     game: BlackWhite,
     board: B,
     value: Option<Dyadic>,
+    options: Option<[Choices; 2]>,
 }
 
 impl<B: NumberBoard> Valued<B> {
@@ -91,8 +95,14 @@ impl<B: NumberBoard> Finding for Valued<B> {
     }
 
     fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
-        let Some(after) = self.board.after(&self.game, player, desk.budget)? else { return Ok(None) };
-        let values = after.into_iter().map(|(x, value)| (x, Value::number(value)));
-        Choices::values(player, values, desk.budget).map(Some)
+        if self.options.is_none() {
+            let Some([left, right]) = self.board.after(&self.game, desk.budget)? else { return Ok(None) };
+            let choices = |player, after: Vec<(usize, Dyadic)>| {
+                let values = after.into_iter().map(|(x, value)| (x, Value::number(value)));
+                Choices::values(player, values, desk.budget)
+            };
+            self.options = Some([choices(Player::Left, left)?, choices(Player::Right, right)?]);
+        }
+        Ok(self.options.as_ref().map(|options| options[player.index()].clone()))
     }
 }

@@ -11,11 +11,11 @@ use crate::budget::Stopped;
 use crate::claim::Claim;
 use crate::game::PosetGame;
 use crate::names::Names;
-use crate::order::Poset;
+use crate::order::{Part, Poset};
 use crate::rule::{Rule, Unrecognised};
 use crate::search;
 use crate::solve::{Choices, Desk, Want};
-use crate::value::Player;
+use crate::value::{Player, Value};
 
 /// What is known of a prime part once it is solved by every means, and why.
 pub(super) fn solve(
@@ -58,6 +58,19 @@ fn told(poset: &Poset, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> 
     Ok(None)
 }
 
+/// Whether these rules tell the Grundy numbers after all moves of every prime part, so that nothing has to be searched.
+pub(super) fn all_told(poset: &Poset, desk: &mut Desk<'_>) -> Result<bool, Stopped> {
+    let tree = poset.decompose_within(desk.budget)?;
+    for node in 0..tree.len() {
+        if let Part::Prime(elements) = tree.part(node)
+            && told(&part_of(poset, elements), desk)?.is_none()
+        {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// The Grundy number after each move in `poset`.
 fn option_values(poset: &Poset, desk: &mut Desk<'_>) -> Result<Vec<u32>, Stopped> {
     if let Some(after) = told(poset, desk)?.as_ref().and_then(Choices::grundy_numbers) {
@@ -69,16 +82,14 @@ fn option_values(poset: &Poset, desk: &mut Desk<'_>) -> Result<Vec<u32>, Stopped
     {
         return Ok(after.to_vec());
     }
-    let game = game_on(poset.clone());
-    let mut after = Vec::with_capacity(poset.len());
-    for x in 0..poset.len() {
-        let found = desk.solve(&game.after(Player::Left, x), Want::Exact);
-        match found.grundy() {
-            Some(grundy) => after.push(grundy as u32),
-            None => return Err(found.why()),
-        }
-    }
-    Ok(after)
+    let worths = desk.values_after(&game_on(poset.clone()), Player::Left)?;
+    let grundy = |(_, value): (usize, Value)| value.as_nimber().map(|grundy| grundy as u32);
+    worths.into_iter().map(grundy).collect::<Option<_>>().ok_or(Stopped::Undecided)
+}
+
+/// The Grundy number after each move in a prime part.
+pub(super) fn after(poset: &Poset, elements: &[u32], desk: &mut Desk<'_>) -> Result<Vec<u32>, Stopped> {
+    option_values(&part_of(poset, elements), desk)
 }
 
 /// The moves in a prime part to the value `target`: those that win beside a chain of that many elements.

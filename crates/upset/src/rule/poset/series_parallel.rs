@@ -65,7 +65,7 @@ impl Rule<PosetGame> for Parts {
 }
 
 /// An order with its tree, the tree's Grundy numbers once they are known, and what led back down it.
-struct Tree {
+pub(super) struct Tree {
     poset: Poset,
     /// The prime parts that have been solved, in the order in which they are asked about.
     primes: Vec<PrimeValue>,
@@ -88,7 +88,7 @@ const SHALLOW: u64 = 32;
 const EXPLAINED: usize = 12;
 
 impl Tree {
-    fn new(poset: &Poset) -> Tree {
+    pub(super) fn new(poset: &Poset) -> Tree {
         let (primes, claims, grundy, evaluated, back) = Default::default();
         Tree { poset: poset.clone(), primes, claims, grundy, evaluated, back }
     }
@@ -131,6 +131,26 @@ impl Tree {
         let grundy = evaluated.grundy();
         (self.grundy, self.evaluated) = (Some(grundy), Some(evaluated));
         Ok(grundy)
+    }
+
+    /// Finds the Grundy numbers after the moves of all prime parts, those too that nothing stands on.
+    fn value_primes(&mut self, desk: &mut Desk<'_>) -> Result<(), Stopped> {
+        self.grundy(desk)?;
+        let Tree { poset, primes, evaluated, .. } = self;
+        let tree = poset.decompose_within(desk.budget)?;
+        let parts = (0..tree.len()).rev().filter_map(|node| match tree.part(node) {
+            Part::Prime(elements) => Some(elements),
+            Part::Element(_) | Part::Series(_) | Part::Parallel(_) => None,
+        });
+        for (prime, elements) in primes.iter_mut().zip(parts) {
+            if prime.options.is_none() {
+                prime.options = Some(primes::after(poset, elements, desk)?);
+            }
+        }
+        if let Some(evaluated) = evaluated {
+            evaluated.primes.clone_from(primes);
+        }
+        Ok(())
     }
 
     /// Finds the Grundy numbers after all moves, if the tree is shallow.
@@ -209,9 +229,11 @@ impl Finding for Tree {
         })
     }
 
-    /// Nothing where a prime part on top has winning moves but no values.
     fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
-        self.look_at_options(desk)?;
+        if !matches!(self.back, Some(Back::After(_))) {
+            self.value_primes(desk)?;
+            self.look_at_options(desk)?;
+        }
         if !matches!(self.back, Some(Back::After(_))) {
             let n = self.poset.len();
             let after = self.worked_up(desk, |tree, meter, prime| deep::after(n, tree, meter, prime))?;

@@ -79,27 +79,42 @@ pub(super) fn classes(
 ) -> Result<Vec<Vec<usize>>, Stopped> {
     let mut meter = Meter::new(budget);
     let all: HashSet<&[u32]> = edges.iter().map(Vec::as_slice).collect();
-    let mut alike: HashMap<Vec<usize>, Vec<Vec<usize>>> = HashMap::new();
+    let mut classes: Vec<Vec<usize>> = Vec::new();
+    let mut alike: HashMap<Look, Vec<usize>> = HashMap::new();
     for v in (0..n).filter(|&v| !through[v].is_empty()) {
-        let mut sizes: Vec<usize> = through[v].iter().map(|&e| edges[e as usize].len()).collect();
-        sizes.sort_unstable();
-        let classes = alike.entry(sizes).or_default();
+        let looks = [false, true].map(|itself| look(v, itself, edges, through));
         let mut found = None;
-        for (i, class) in classes.iter().enumerate() {
+        for &i in looks.iter().filter_map(|look| alike.get(look)).flatten() {
             meter.tick()?;
-            if exchange(class[0], v, edges, through, &all) {
+            if exchange(classes[i][0], v, edges, through, &all) {
                 found = Some(i);
                 break;
             }
         }
         match found {
             Some(i) => classes[i].push(v),
-            None => classes.push(vec![v]),
+            None => {
+                looks.into_iter().for_each(|look| alike.entry(look).or_default().push(classes.len()));
+                classes.push(vec![v]);
+            }
         }
     }
-    let mut classes: Vec<Vec<usize>> = alike.into_values().flatten().collect();
-    classes.sort_unstable();
     Ok(classes)
+}
+
+/// The sizes of a vertex's edges, and the first and last vertex in them, itself among them or not.
+///
+/// Of two that can be exchanged, these are the same with themselves if an edge has both, and without if none has.
+type Look = (Vec<usize>, bool, Option<u32>, Option<u32>);
+
+fn look(v: usize, itself: bool, edges: &[Edge], through: &[Vec<u32>]) -> Look {
+    let around = || through[v].iter().map(|&e| &edges[e as usize]);
+    let mut sizes: Vec<usize> = around().map(Vec::len).collect();
+    sizes.sort_unstable();
+    let counts = |x: &u32| itself || *x != v as u32;
+    let first = around().filter_map(|e| e.iter().copied().find(counts)).min();
+    let last = around().filter_map(|e| e.iter().copied().rev().find(counts)).max();
+    (sizes, itself, first, last)
 }
 
 /// Whether exchanging two vertices in equally many edges maps edges to edges.
@@ -133,4 +148,44 @@ fn without(game: &Fresh, hunt: &Hunt, pairs: &[(usize, usize)], budget: &Budget)
     let mut small = Fresh::from_parts(game.convention, game.poset.restrict_convex(&keep), left, right);
     small.starters = game.starters.clone();
     Ok(small)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::order::families::SplitMix;
+
+    #[test]
+    fn classes_are_those_of_all_pairs() {
+        let mut rng = SplitMix(4);
+        let mut larger = 0;
+        for _ in 0..3000 {
+            let n = 3 + rng.below(6);
+            // Of two sizes at most, so that many vertices look alike.
+            let count = 1 + rng.below(12);
+            let edges = (0..count).map(|_| -> Edge {
+                let size = 2 + rng.below(2);
+                let mut edge: Edge = (0..size).map(|_| rng.below(n) as u32).collect();
+                edge.sort_unstable();
+                edge.dedup();
+                edge
+            });
+            let edges = minimal(n, edges, &Budget::unlimited()).unwrap();
+            let through = incidence(n, &edges);
+            let all: HashSet<&[u32]> = edges.iter().map(Vec::as_slice).collect();
+            let in_edges = || (0..n).filter(|&v| !through[v].is_empty());
+            let twins = |&u: &usize, v: usize| {
+                through[u].len() == through[v].len() && exchange(u, v, &edges, &through, &all)
+            };
+            let first = |v: usize| in_edges().find(|u| *u == v || twins(u, v));
+            let expected: Vec<Vec<usize>> = in_edges()
+                .filter(|&v| first(v) == Some(v))
+                .map(|v| in_edges().filter(|&w| first(w) == Some(v)).collect())
+                .collect();
+            let found = classes(n, &edges, &through, &Budget::unlimited()).unwrap();
+            larger += usize::from(found.iter().any(|class| class.len() > 1));
+            assert_eq!(found, expected, "{edges:?}");
+        }
+        assert!(larger > 500, "{larger}");
+    }
 }

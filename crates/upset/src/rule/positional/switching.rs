@@ -5,12 +5,17 @@
 //! joins s and t iff there are two trees without a common edge on the same vertices, s and t among them: an edge of one that
 //! Right takes leaves a cut, which Left bridges by an edge of the other. If Left moves, the same with one edge more between
 //! s and t, since Right would have to take that first.
+//!
+//! Where whoever starts wins, their moves are told together. That Left claims x is worth as much as a second edge beside x: then two trees go
+//! through both. In the matroid of pairs of forests that edge helps to join s and t iff the edge between these helps to
+//! join the ends of x (exchange of Steinitz and Mac Lane): iff the ends of x are on two trees with the edge between s and t and not without it. Right has to take an edge that all
+//! pairs of trees have: one that no edge outside of two forests, as large as they can be, can take the place of.
 
 use super::two_trees::TwoForests;
 use crate::budget::{Budget, Stopped};
 use crate::game::{Connection, Playable};
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
-use crate::solve::Desk;
+use crate::solve::{Choices, Desk};
 use crate::value::{Player, Starts, Winner};
 
 /// The rule `two-trees`.
@@ -20,7 +25,7 @@ static THEOREM: Theorem = Theorem {
     name: "two-trees",
     source: "Lehman, A solution of the Shannon switching game, 1964",
     class: "connection games whose cells are the edges of a graph",
-    time: "O(nm) on n points with m edges, all moves O(nm^2)",
+    time: "O(nm) on n points with m edges, all moves too",
     status: Status::P,
 };
 
@@ -207,14 +212,38 @@ impl Finding for Switching {
         if self.winner(claimed, player) != Winner::from(player) {
             return Ok(Moves::All(legal));
         }
-        let mut winning = Vec::new();
-        for x in legal {
-            desk.budget.check()?;
-            let after = |c: usize| if c == x { Some(player) } else { claimed(c) };
-            if self.winner(after, player.other()) == Winner::from(player) {
-                winning.push(x);
-            }
+        // Who wins as the second player too has time for any move: no claim is a disadvantage.
+        if self.winner(claimed, player.other()) == Winner::from(player) {
+            return Ok(Moves::All(legal));
         }
+        let Some((mut forests, cells)) = self.edges.left(claimed) else { return Ok(Moves::All(legal)) };
+        let winning: Vec<usize> = match player {
+            Player::Left => {
+                let without = forests.clumps(desk.budget)?;
+                forests.add([0, 1]);
+                let with = forests.clumps(desk.budget)?;
+                let joined = |x: usize, class: &[u32]| {
+                    let [a, b] = forests.ends(x);
+                    class[a as usize] == class[b as usize]
+                };
+                let wins = |x: &usize| joined(*x, &with) && !joined(*x, &without);
+                (0..cells.len()).filter(wins).map(|x| cells[x]).collect()
+            }
+            Player::Right => {
+                forests.add([0, 1]);
+                let needed = forests.needed(0, 1).into_iter();
+                needed.filter_map(|x| cells.get(x as usize).copied()).collect()
+            }
+        };
         Ok(Moves::All(winning))
+    }
+    fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
+        let Moves::All(best) = self.moves(player, desk)? else { return Ok(None) };
+        let won = self.winner(|c| self.game.claimed[c], player) == Winner::from(player);
+        let winner = |x: usize| {
+            if won && best.binary_search(&x).is_ok() { player } else { player.other() }
+        };
+        let legal = self.game.moves(player).into_iter();
+        Ok(Some(Choices::winners(player, legal.map(|x| (x, winner(x).into())))))
     }
 }

@@ -5,6 +5,8 @@
 //! which goes into the other forest in the same way. If no chain ends well, the edges on all these cycles form two trees
 //! on the same vertices.
 
+use crate::budget::{Budget, Stopped};
+
 /// A graph with parallel edges, and which of two forests each edge is in.
 #[derive(Clone)]
 pub struct TwoForests {
@@ -62,12 +64,7 @@ impl TwoForests {
                     (self.forest[x as usize], into) = (into, self.forest[x as usize]);
                 }
             }
-            Err(seen) => {
-                for &x in &seen {
-                    let [a, b] = self.edges[x as usize];
-                    self.clumps.join(a, b);
-                }
-            }
+            Err(seen) => self.join_clumps(&seen),
         }
     }
 
@@ -81,9 +78,63 @@ impl TwoForests {
         Some([0, 1].map(|i| seen.iter().copied().filter(|&x| self.forest[x as usize] == i).collect()))
     }
 
+    /// The class of each vertex, where two are in one if there are two trees on both without a common edge.
+    pub fn clumps(&mut self, budget: &Budget) -> Result<Vec<u32>, Stopped> {
+        let trees = [0, 1].map(|i| Rooted::new(self, i));
+        for x in 0..self.edges.len() {
+            if self.clumps.same(self.edges[x]) {
+                continue;
+            }
+            budget.check()?;
+            if let Err(seen) = self.chain(trees.clone(), self.edges[x], NONE) {
+                self.join_clumps(&seen);
+            }
+        }
+        Ok((0..self.vertices as u32).map(|v| self.clumps.name(v)).collect())
+    }
+
+    /// The edges without any of which there are no longer two such trees with `s` and `t`: those in all of them.
+    pub fn needed(&self, s: u32, t: u32) -> Vec<u32> {
+        let Err(mut needed) = self.exchange([s, t], NONE) else { return Vec::new() };
+        // What can take the place of others, step by step, beginning with edges in neither forest.
+        let mut trees = [0, 1].map(|i| Rooted::new(self, i));
+        let mut seen: Vec<u32> = Vec::new();
+        for x in (0..self.edges.len()).filter(|&x| self.forest[x] == NEITHER) {
+            for tree in &mut trees {
+                tree.cycle(self.edges[x], |y| seen.push(y));
+            }
+        }
+        let mut spare = vec![false; self.edges.len()];
+        let mut next = 0;
+        while let Some(&x) = seen.get(next) {
+            next += 1;
+            spare[x as usize] = true;
+            let other = usize::from(1 - self.forest[x as usize]);
+            trees[other].cycle(self.edges[x as usize], |y| seen.push(y));
+        }
+        needed.retain(|&x| !spare[x as usize]);
+        needed.sort_unstable();
+        needed
+    }
+
+    /// The ends of an edge, by the order in which edges were added.
+    pub fn ends(&self, x: usize) -> [u32; 2] {
+        self.edges[x]
+    }
+
+    fn join_clumps(&mut self, edges: &[u32]) {
+        for &x in edges {
+            let [a, b] = self.edges[x as usize];
+            self.clumps.join(a, b);
+        }
+    }
+
     /// How a new edge `e` with these ends can join the forests; or all edges on the cycles that it would close.
     fn exchange(&self, ends: [u32; 2], e: u32) -> Result<Chain, Vec<u32>> {
-        let mut trees = [0, 1].map(|i| Rooted::new(self, i));
+        self.chain([0, 1].map(|i| Rooted::new(self, i)), ends, e)
+    }
+
+    fn chain(&self, mut trees: [Rooted; 2], ends: [u32; 2], e: u32) -> Result<Chain, Vec<u32>> {
         // Which edge each one would give its place to.
         let mut giver = vec![NONE; self.edges.len()];
         let mut seen: Vec<u32> = Vec::new();
@@ -127,6 +178,7 @@ struct Chain {
 }
 
 /// A forest with roots, in which the edges that were seen are contracted.
+#[derive(Clone)]
 struct Rooted {
     root: Vec<u32>,
     parent: Vec<u32>,

@@ -1,11 +1,12 @@
 //! The answer, with the steps that decided it. Knows nothing of how it was found.
 
+mod json;
+
 use crate::budget::Stopped;
 use crate::claim::{Claim, Step, steps};
 use crate::names::Names;
 use crate::solve::{Choice, Choices};
 use crate::value::{Outcome, Player, Starts, Value};
-use serde::{Serialize, Serializer};
 use std::fmt;
 use std::sync::Arc;
 
@@ -129,149 +130,5 @@ impl fmt::Display for Solution {
             write!(f, "; {stopped}")?;
         }
         Ok(())
-    }
-}
-
-#[derive(Serialize)]
-struct Json<'a> {
-    schema: &'static str,
-    game: &'a str,
-    elements: u128,
-    outcome: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    grundy: Option<u128>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<String>,
-    starts: Sides<Option<&'static str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    best_moves: Option<Sides<Option<Listed<'a>>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    best_moves_total: Option<u128>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    options: Option<Sides<Option<Valued<'a>>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    g_set: Option<Vec<u128>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    delay: Option<Sides<Option<u32>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    distance: Option<Sides<Option<usize>>>,
-    proof: Vec<Step<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<String>,
-    work: Work,
-}
-
-/// Moves by name.
-struct Listed<'a> {
-    moves: &'a [usize],
-    names: &'a Names,
-}
-
-impl Serialize for Listed<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.moves.iter().map(|&x| self.names.get(x)))
-    }
-}
-
-/// Moves by name with what they leave.
-struct Valued<'a> {
-    choices: &'a Choices,
-    names: &'a Names,
-    /// How soon the game is won after each, if that is known.
-    distances: Option<&'a [Option<usize>]>,
-}
-
-impl Serialize for Valued<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.choices.iter().enumerate().map(|(i, choice)| Shown {
-            name: self.names.get(choice.element),
-            winner: choice.winner.name(),
-            outcome: choice.outcome.map(Outcome::letter),
-            value: choice.value.map(Written),
-            dominated: choice.dominated,
-            distance: self.distances.map(|list| list[i]),
-        }))
-    }
-}
-
-/// A value in its usual notation.
-struct Written(Value);
-
-impl Serialize for Written {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
-    }
-}
-
-/// A first move as JSON has it.
-#[derive(Serialize)]
-struct Shown<'a> {
-    #[serde(rename = "move")]
-    name: &'a str,
-    winner: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<Written>,
-    dominated: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    distance: Option<Option<usize>>,
-}
-
-#[derive(Serialize)]
-struct Sides<T> {
-    left: T,
-    right: T,
-}
-
-#[derive(Serialize)]
-struct Work {
-    positions: u64,
-    seconds: f64,
-}
-
-/// The JSON that `upset solve --json` prints.
-impl Serialize for Solution {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let name = |p: Player| self.starts.of(p).map(|w| w.name());
-        Json {
-            schema: "upset.solution/1",
-            game: self.game,
-            elements: self.elements,
-            outcome: self.outcome.map(Outcome::letter),
-            grundy: self.grundy(),
-            value: self.value.as_ref().map(ToString::to_string),
-            starts: Sides { left: name(Player::Left), right: name(Player::Right) },
-            best_moves: self.best_moves.as_ref().map(|sides| {
-                let [left, right] = sides.each_ref().map(|side| side.as_deref());
-                let listed = |moves| Listed { moves, names: &self.names };
-                Sides { left: left.map(listed), right: right.map(listed) }
-            }),
-            best_moves_total: self.best_moves_total,
-            options: self.options.as_ref().map(|[left, right]| {
-                let valued = |choices, player| Valued {
-                    choices,
-                    names: &self.names,
-                    distances: self.distances_after(player),
-                };
-                Sides {
-                    left: left.as_ref().map(|choices| valued(choices, Player::Left)),
-                    right: right.as_ref().map(|choices| valued(choices, Player::Right)),
-                }
-            }),
-            g_set: self.g_set(),
-            delay: self.delays.iter().any(Option::is_some).then(|| {
-                let [left, right] = self.delays;
-                Sides { left, right }
-            }),
-            distance: self.distances.as_ref().map(|found| {
-                let [left, right] = found.starters.map(Option::flatten);
-                Sides { left, right }
-            }),
-            proof: self.steps(),
-            stopped: self.missing().map(|s| s.to_string()),
-            work: Work { positions: self.positions, seconds: self.seconds },
-        }
-        .serialize(serializer)
     }
 }
