@@ -10,7 +10,7 @@ use super::net::{moved, one};
 use super::place::Place;
 use super::symmetry::Symmetries;
 use super::table::{Choice, NEVER, Next, Step, Table};
-use super::tuning::LOOK;
+use super::tuning::{LOOK, ROUND};
 use crate::stack::{depth_stack, on_threads};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use upset_base::bits::Set;
@@ -56,7 +56,7 @@ impl<S: Set> Solver<S> {
         let node = locked(table).node(key, mover);
         let place = turned(place, symmetries, symmetry);
         let share = if budget.threads > 1 { budget.head_start / LOOK } else { u64::MAX };
-        let alone = Worker::new(judge, symmetries, table, budget, share).run(node, &place, mover)?;
+        let alone = Worker::new(judge, symmetries, table, budget).run(node, &place, mover, share)?;
         let win = alone.map_or_else(|| self.together(node, &place, mover, budget), Ok)?;
         let region = self.symmetries.back(win.region, symmetry) | filled.given[win.winner];
         Ok(Win { region, ..win })
@@ -67,8 +67,8 @@ impl<S: Set> Solver<S> {
         let answers = Mutex::new(Vec::new());
         on_threads(budget.threads, depth_stack(place.free.count_ones() as usize), &|| {
             let mut judge: Judge<S> = Judge::new(self.judge.nets.clone(), self.judge.switches);
-            let worker = Worker::new(&mut judge, &self.symmetries, &self.table, budget, u64::MAX);
-            let answer = worker.run(node, place, mover);
+            let worker = Worker::new(&mut judge, &self.symmetries, &self.table, budget);
+            let answer = worker.run(node, place, mover, u64::MAX);
             answers.lock().unwrap_or_else(PoisonError::into_inner).push(answer);
         });
         let answers = answers.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -104,26 +104,13 @@ fn turned(place: Place, symmetries: &Symmetries, symmetry: u8) -> Place {
     }
 }
 
-/// Why a thread came back.
-enum Halt {
-    Stopped(Stopped),
-    /// It has looked at as many positions as it may: others are to help.
-    Spent,
-}
-
-impl From<Stopped> for Halt {
-    fn from(stopped: Stopped) -> Halt {
-        Halt::Stopped(stopped)
-    }
-}
-
 /// One thread.
 struct Worker<'s, S> {
     judge: &'s mut Judge<S>,
     symmetries: &'s Symmetries,
     table: &'s Mutex<Table>,
     meter: Meter<'s>,
-    /// How many positions it may still look at.
+    /// How many positions it looks at before it comes back to the root.
     left: u64,
     /// The nodes from the root to where it is.
     path: Vec<u32>,
@@ -135,32 +122,29 @@ impl<'s, S: Set> Worker<'s, S> {
         symmetries: &'s Symmetries,
         table: &'s Mutex<Table>,
         budget: &'s Budget,
-        left: u64,
     ) -> Self {
-        Worker { judge, symmetries, table, meter: Meter::new(budget), left, path: Vec::new() }
+        Worker { judge, symmetries, table, meter: Meter::new(budget), left: 0, path: Vec::new() }
     }
 
-    /// Who wins `root`; none if the thread has looked at as many positions as it may.
-    fn run(mut self, root: u32, place: &Place, mover: usize) -> Result<Option<Win>, Stopped> {
+    /// Who wins `root`; none if that is not known after `share` looks.
+    fn run(mut self, root: u32, place: &Place, mover: usize, mut share: u64) -> Result<Option<Win>, Stopped> {
         loop {
-            if let Some(win) = locked(self.table).win(root) {
-                return Ok(Some(win));
+            let win = locked(self.table).win(root);
+            if win.is_some() || share == 0 {
+                return Ok(win);
             }
-            match self.descend(root, place, mover, [NEVER; 2]) {
-                Ok(true) => {}
-                Ok(false) => {
-                    self.meter.flush()?;
-                    std::thread::yield_now();
-                }
-                Err(Halt::Spent) => return Ok(None),
-                Err(Halt::Stopped(stopped)) => return Err(stopped),
+            self.left = share.min(ROUND);
+            share -= self.left;
+            if !self.descend(root, place, mover, [NEVER; 2])? {
+                self.meter.flush()?;
+                std::thread::yield_now();
             }
         }
     }
 
     /// Works on `node` until it is decided, or its mover or the opponent needs as much as `limits`; says whether others left
     /// anything to do.
-    fn descend(&mut self, node: u32, place: &Place, mover: usize, limits: [u32; 2]) -> Result<bool, Halt> {
+    fn descend(&mut self, node: u32, place: &Place, mover: usize, limits: [u32; 2]) -> Result<bool, Stopped> {
         let Some(seen) = locked(self.table).enter(node) else { return Ok(false) };
         self.path.push(node);
         let look = if seen { Ok(()) } else { self.look(node, place, mover) };
@@ -177,7 +161,7 @@ impl<'s, S: Set> Worker<'s, S> {
         mover: usize,
         limits: [u32; 2],
         mut done: bool,
-    ) -> Result<bool, Halt> {
+    ) -> Result<bool, Stopped> {
         // Moves after which others are at everything.
         let mut shunned = 0;
         loop {
@@ -198,8 +182,8 @@ impl<'s, S: Set> Worker<'s, S> {
                 Next::Follow(choice) => choice,
             };
             let Choice { x, step, numbers: [phi, delta], others, until } = choice;
-            // Where others change the numbers a thread could come back for ever: it follows one move at least.
-            if (phi >= limits[0] || delta >= limits[1]) && (done || !self.together()) {
+            // Numbers that changed elsewhere could send it back for ever: it follows one move at least.
+            if done && (phi >= limits[0] || delta >= limits[1] || self.left == 0) {
                 return Ok(true);
             }
             let mut below = place.clone();
@@ -216,13 +200,9 @@ impl<'s, S: Set> Worker<'s, S> {
         }
     }
 
-    fn together(&self) -> bool {
-        self.meter.budget().threads > 1
-    }
-
     /// Looks at a position for the first time.
-    fn look(&mut self, node: u32, place: &Place, mover: usize) -> Result<(), Halt> {
-        self.left = self.left.checked_sub(1).ok_or(Halt::Spent)?;
+    fn look(&mut self, node: u32, place: &Place, mover: usize) -> Result<(), Stopped> {
+        self.left = self.left.saturating_sub(1);
         self.meter.tick()?;
         // A look takes about a quarter of a millisecond.
         self.meter.flush()?;
