@@ -2,7 +2,7 @@
 //!
 //! Threads share the table, which is locked for moments only: a look at a position takes much longer. All begin at the root. Where
 //! every move is to be refuted, one that other threads are at seems to need more than it does; a position that another thread
-//! looks at for the first time is left alone. Whoever sees that something above is decided comes back.
+//! looks at for the first time is left alone. After a few looks, or when something above is decided, a thread begins again.
 
 use super::judge::{Judge, Verdict, Win};
 use super::key::key;
