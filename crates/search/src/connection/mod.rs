@@ -16,6 +16,7 @@ mod place;
 mod planar;
 mod search;
 mod symmetry;
+mod table;
 #[cfg(test)]
 mod tests;
 mod tuning;

@@ -1,63 +1,26 @@
-//! Proof numbers over positions, with full keys: the reduced graph of Left and who moves.
+//! Proof numbers over positions, on one thread or several.
 //!
-//! A node stands for a filled position. A move that loses leaves the region in which the opponent won: every move outside it
-//! loses as well. The region of a lost node is the union of regions that have no move in common.
+//! Threads share the table, which is locked for moments only: a look at a position takes much longer. All begin at the root. Where
+//! every move is to be refuted, one that other threads are at seems to need more than it does; a position that another thread
+//! looks at for the first time is left alone. After a few looks, or when something above is decided, a thread begins again.
 
-use super::judge::{Judge, Prospects, Verdict, Win, cover};
+use super::judge::{Judge, Verdict, Win};
 use super::key::key;
-#[cfg(test)]
-use super::net::Net;
 use super::net::{moved, one};
-use super::place::{Filled, Place};
+use super::place::Place;
 use super::symmetry::Symmetries;
-use super::tuning::{SLACK, WINDOW};
-use hashbrown::HashMap;
+use super::table::{Choice, NEVER, Next, Step, Table};
+use super::tuning::{LOOK, ROUND};
+use crate::stack::{depth_stack, on_threads};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use upset_base::bits::Set;
 use upset_base::budget::{Budget, Meter, Stopped};
-
-/// The proof number of what is impossible.
-const NEVER: u32 = 1 << 30;
-
-/// A position whose winner is asked for.
-#[derive(Debug)]
-struct Node {
-    /// What the mover needs for a win, and the opponent.
-    phi: u32,
-    delta: u32,
-    win: Option<Win>,
-    mover: u8,
-    seen: bool,
-    /// The cells that count, and regions outside of which the mover loses.
-    counted: u128,
-    regions: Vec<u128>,
-    answered: Vec<(u8, u8)>,
-    edges: Vec<Edge>,
-}
-
-/// A move, and where it leads.
-#[derive(Debug)]
-struct Edge {
-    x: u8,
-    to: Option<Step>,
-}
-
-/// The position after a move, filled in and turned to the node's.
-#[derive(Debug, Clone, Copy)]
-struct Step {
-    filled: Filled,
-    symmetry: u8,
-    node: u32,
-}
 
 /// All that is known about the positions of one board.
 pub struct Solver<S> {
     judge: Judge<S>,
     symmetries: Symmetries,
-    nodes: Vec<Node>,
-    index: HashMap<Box<[u64]>, u32>,
-    bytes: usize,
-    /// How many positions were looked at.
-    pub looks: u64,
+    table: Mutex<Table>,
 }
 
 impl<S: Set> Solver<S> {
@@ -66,7 +29,7 @@ impl<S: Set> Solver<S> {
         let net = judge.nets[0].as_ref();
         let most = judge.switches.symmetry;
         let symmetries = net.map_or_else(Symmetries::default, |net| Symmetries::of(net, most));
-        Solver { judge, symmetries, nodes: Vec::new(), index: HashMap::new(), bytes: 0, looks: 0 }
+        Solver { judge, symmetries, table: Mutex::default() }
     }
 
     /// The empty board.
@@ -83,227 +46,190 @@ impl<S: Set> Solver<S> {
         if let Some(winner) = place.winner() {
             return Ok(Win { winner, region: 0 });
         }
-        let mut meter = Meter::new(budget);
-        meter.flush()?;
+        budget.check()?;
         let filled = place.fill(&self.judge.switches, place.free);
         if let Some(winner) = place.winner() {
             return Ok(Win { winner, region: filled.given[winner] });
         }
-        let (node, symmetry) = self.node(&place, mover);
-        let place = self.turned(place, symmetry);
-        while self.nodes[node].win.is_none() {
-            self.descend(node, &place, NEVER, NEVER, &mut meter)?;
-        }
-        let win = self.nodes[node].win.unwrap_or(Win { winner: 0, region: 0 });
+        let Solver { judge, symmetries, table } = self;
+        let (key, symmetry) = symmetries.least(|image| key(&place, mover, image));
+        let node = locked(table).node(key, mover);
+        let place = turned(place, symmetries, symmetry);
+        let share = if budget.threads > 1 { budget.head_start / LOOK } else { u64::MAX };
+        let alone = Worker::new(judge, symmetries, table, budget).run(node, &place, mover, share)?;
+        let win = alone.map_or_else(|| self.together(node, &place, mover, budget), Ok)?;
         let region = self.symmetries.back(win.region, symmetry) | filled.given[win.winner];
         Ok(Win { region, ..win })
     }
 
-    /// The node of a filled position, and the symmetry that turns the position to it.
-    fn node(&mut self, place: &Place, mover: usize) -> (usize, u8) {
-        let (key, symmetry) = self.symmetries.least(|image| key(place, mover, image));
-        if let Some(&known) = self.index.get(&key) {
-            return (known as usize, symmetry);
-        }
-        let node = self.nodes.len();
-        self.bytes += key.len() * 8 + size_of::<Node>() + 64;
-        self.index.insert(key, node as u32);
-        self.nodes.push(Node {
-            phi: 1,
-            delta: 1,
-            win: None,
-            mover: mover as u8,
-            seen: false,
-            counted: 0,
-            regions: Vec::new(),
-            answered: Vec::new(),
-            edges: Vec::new(),
+    /// Who wins `node`, by all threads.
+    fn together(&self, node: u32, place: &Place, mover: usize, budget: &Budget) -> Result<Win, Stopped> {
+        let answers = Mutex::new(Vec::new());
+        on_threads(budget.threads, depth_stack(place.free.count_ones() as usize), &|| {
+            let mut judge: Judge<S> = Judge::new(self.judge.nets.clone(), self.judge.switches);
+            let worker = Worker::new(&mut judge, &self.symmetries, &self.table, budget);
+            let answer = worker.run(node, place, mover, u64::MAX);
+            answers.lock().unwrap_or_else(PoisonError::into_inner).push(answer);
         });
-        (node, symmetry)
-    }
-
-    fn turned(&self, place: Place, symmetry: u8) -> Place {
-        let Some(image) = self.symmetries.image(symmetry) else { return place };
-        Place {
-            free: moved(place.free, image),
-            own: place.own.map(|own| moved(own, image)),
-            nets: place.nets.map(|net| net.map(|net| net.renamed(image))),
-        }
-    }
-
-    /// Works on `node` until it is decided or needs at least so much.
-    fn descend(
-        &mut self,
-        node: usize,
-        place: &Place,
-        phi: u32,
-        delta: u32,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Stopped> {
-        if !self.nodes[node].seen {
-            self.look(node, place, meter)?;
-        }
-        loop {
-            if self.nodes[node].win.is_some() {
-                return Ok(());
-            }
-            let Some(best) = self.best(node, place) else { continue };
-            if best.phi >= phi || best.delta >= delta {
-                return Ok(());
-            }
-            let step = self.nodes[node].edges[best.edge].to;
-            let Some(step) = step else { continue };
-            let below = self.after(place, node, best.edge, &step);
-            let second = (f64::from(best.second) * (1.0 + SLACK)) as u32 + 1;
-            let child_phi = delta.saturating_sub(best.delta - self.nodes[step.node as usize].phi).max(1);
-            let child_delta = phi.min(second.min(NEVER)).max(1);
-            self.descend(step.node as usize, &below, child_phi, child_delta, meter)?;
-        }
-    }
-
-    /// Looks at a position for the first time.
-    fn look(&mut self, node: usize, place: &Place, meter: &mut Meter<'_>) -> Result<(), Stopped> {
-        meter.tick()?;
-        // A look takes about half a millisecond.
-        meter.flush()?;
-        super::room(self.bytes, meter.budget())?;
-        self.looks += 1;
-        let mover = usize::from(self.nodes[node].mover);
-        match self.judge.look(place, mover) {
-            Verdict::Won(win) => self.settle(node, win),
-            Verdict::Open(Prospects { moves, regions, counted, answered }) => {
-                self.bytes += regions.len() * 16 + moves.len() * size_of::<Edge>() + answered.len() * 2;
-                let edges = moves.into_iter().map(|x| Edge { x, to: None }).collect();
-                let node = &mut self.nodes[node];
-                *node = Node { seen: true, counted, regions, answered, edges, phi: 1, delta: 1, ..*node };
-            }
-        }
-        Ok(())
+        let answers = answers.into_inner().unwrap_or_else(PoisonError::into_inner);
+        // Threads that were stopped do not matter where one has the answer; without any there was no room for their stacks.
+        let answer = answers.into_iter().min_by_key(Result::is_err);
+        answer.unwrap_or(Err(Stopped::Memory))?.ok_or(Stopped::Undecided)
     }
 
     /// The graphs that were decided, with their free cells, who moves and the win.
     #[cfg(test)]
-    pub fn decided(&self) -> impl Iterator<Item = (Vec<u128>, u128, usize, Win)> {
-        let cells = self.judge.nets[0].as_ref().map_or(0, Net::cells);
-        self.index.iter().filter_map(move |(key, &node)| {
-            let (rows, free, mover) = super::key::read(key, cells);
-            self.nodes[node as usize].win.map(|win| (rows, free, mover, win))
-        })
+    pub fn decided(&self) -> Vec<(Vec<u128>, u128, usize, Win)> {
+        let cells = self.start().free.count_ones() as usize;
+        locked(&self.table).decided(cells).collect()
     }
 
-    fn settle(&mut self, node: usize, win: Win) {
-        let node = &mut self.nodes[node];
-        let mover_wins = win.winner == usize::from(node.mover);
-        (node.phi, node.delta) = if mover_wins { (0, NEVER) } else { (NEVER, 0) };
-        node.win = Some(win);
-        node.seen = true;
-        node.edges = Vec::new();
-        node.regions = Vec::new();
-        node.answered = Vec::new();
-    }
-
-    /// The position after a step.
-    fn after(&self, place: &Place, node: usize, edge: usize, step: &Step) -> Place {
-        let mover = usize::from(self.nodes[node].mover);
-        let mut below = place.clone();
-        below.claim(mover, usize::from(self.nodes[node].edges[edge].x));
-        below.take(&step.filled);
-        self.turned(below, step.symmetry)
-    }
-
-    /// The move of the window to go on with; none if a move was decided on the way.
-    fn best(&mut self, node: usize, place: &Place) -> Option<Best> {
-        let open = self.nodes[node].edges.len();
-        let window = (1 + (open as f64 * WINDOW) as usize).min(open);
-        let mut best = Best { edge: 0, phi: NEVER, delta: 0, second: NEVER };
-        for edge in 0..window {
-            let step = match self.nodes[node].edges[edge].to {
-                Some(step) => step,
-                None => self.step(node, place, edge)?,
-            };
-            let child = &self.nodes[step.node as usize];
-            if let Some(win) = child.win {
-                let win = self.seen_from_above(&step, win);
-                self.learn(node, edge, win);
-                return None;
-            }
-            best.delta = best.delta.saturating_add(child.phi).min(NEVER - 1);
-            if child.delta < best.phi {
-                best.second = best.phi;
-                best.phi = child.delta;
-                best.edge = edge;
-            } else {
-                best.second = best.second.min(child.delta);
-            }
-        }
-        let node = &mut self.nodes[node];
-        (node.phi, node.delta) = (best.phi, best.delta);
-        Some(best)
-    }
-
-    /// The same win in the cells of the position before the move, which is not among them.
-    fn seen_from_above(&self, step: &Step, win: Win) -> Win {
-        let region = self.symmetries.back(win.region, step.symmetry) | step.filled.given[win.winner];
-        Win { region, ..win }
-    }
-
-    /// Makes a move for the first time; none if that decided it.
-    fn step(&mut self, node: usize, place: &Place, edge: usize) -> Option<Step> {
-        let mover = usize::from(self.nodes[node].mover);
-        let x = usize::from(self.nodes[node].edges[edge].x);
-        let mut below = place.clone();
-        let changed = below.around(x);
-        below.claim(mover, x);
-        let filled = below.fill(&self.judge.switches, changed);
-        if let Some(winner) = below.winner() {
-            self.learn(node, edge, Win { winner, region: filled.given[winner] });
-            return None;
-        }
-        let (child, symmetry) = self.node(&below, 1 - mover);
-        let step = Step { filled, symmetry, node: child as u32 };
-        // What the move also gives the mover is no better as a move: it waits until this one is decided.
-        let edges = &mut self.nodes[node].edges;
-        edges[edge].to = Some(step);
-        if self.judge.switches.prune {
-            let swallowed = filled.given[mover];
-            let (mut first, mut last): (Vec<Edge>, Vec<Edge>) = (Vec::new(), Vec::new());
-            for (i, other) in std::mem::take(edges).into_iter().enumerate() {
-                if i > edge && swallowed >> other.x & 1 == 1 { last.push(other) } else { first.push(other) }
-            }
-            first.append(&mut last);
-            *edges = first;
-        }
-        Some(step)
-    }
-
-    /// Takes in that a move wins or loses.
-    fn learn(&mut self, at: usize, edge: usize, win: Win) {
-        let node = &mut self.nodes[at];
-        let x = usize::from(node.edges[edge].x);
-        if win.winner == usize::from(node.mover) {
-            self.settle(at, Win { region: win.region | one(x), ..win });
-            return;
-        }
-        node.edges.remove(edge);
-        node.regions.push(win.region);
-        self.bytes += 16;
-        if self.judge.switches.learned {
-            node.edges.retain(|edge| win.region >> edge.x & 1 == 1);
-        }
-        if node.edges.is_empty() {
-            let mut region = cover(&node.regions, node.counted);
-            for &(u, v) in &node.answered {
-                region |= one(usize::from(v)) & if region >> u & 1 == 1 { u128::MAX } else { 0 };
-            }
-            self.settle(at, Win { winner: win.winner, region });
-        }
+    /// Whether no thread is at any position.
+    #[cfg(test)]
+    pub fn is_left(&self) -> bool {
+        locked(&self.table).is_left()
     }
 }
 
-/// The most promising move of a node.
-struct Best {
-    edge: usize,
-    phi: u32,
-    delta: u32,
-    second: u32,
+fn locked(table: &Mutex<Table>) -> MutexGuard<'_, Table> {
+    table.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn turned(place: Place, symmetries: &Symmetries, symmetry: u8) -> Place {
+    let Some(image) = symmetries.image(symmetry) else { return place };
+    Place {
+        free: moved(place.free, image),
+        own: place.own.map(|own| moved(own, image)),
+        nets: place.nets.map(|net| net.map(|net| net.renamed(image))),
+    }
+}
+
+/// One thread.
+struct Worker<'s, S> {
+    judge: &'s mut Judge<S>,
+    symmetries: &'s Symmetries,
+    table: &'s Mutex<Table>,
+    meter: Meter<'s>,
+    /// How many positions it looks at before it comes back to the root.
+    left: u64,
+    /// The nodes from the root to where it is.
+    path: Vec<u32>,
+}
+
+impl<'s, S: Set> Worker<'s, S> {
+    fn new(
+        judge: &'s mut Judge<S>,
+        symmetries: &'s Symmetries,
+        table: &'s Mutex<Table>,
+        budget: &'s Budget,
+    ) -> Self {
+        Worker { judge, symmetries, table, meter: Meter::new(budget), left: 0, path: Vec::new() }
+    }
+
+    /// Who wins `root`; none if that is not known after `share` looks.
+    fn run(mut self, root: u32, place: &Place, mover: usize, mut share: u64) -> Result<Option<Win>, Stopped> {
+        loop {
+            let win = locked(self.table).win(root);
+            if win.is_some() || share == 0 {
+                return Ok(win);
+            }
+            self.left = share.min(ROUND);
+            share -= self.left;
+            if !self.descend(root, place, mover, [NEVER; 2])? {
+                self.meter.flush()?;
+                std::thread::yield_now();
+            }
+        }
+    }
+
+    /// Works on `node` until it is decided, or its mover or the opponent needs as much as `limits`; says whether others left
+    /// anything to do.
+    fn descend(&mut self, node: u32, place: &Place, mover: usize, limits: [u32; 2]) -> Result<bool, Stopped> {
+        let Some(seen) = locked(self.table).enter(node) else { return Ok(false) };
+        self.path.push(node);
+        let look = if seen { Ok(()) } else { self.look(node, place, mover) };
+        let done = look.and_then(|()| self.explore(node, place, mover, limits, !seen));
+        self.path.pop();
+        locked(self.table).leave(node);
+        done
+    }
+
+    fn explore(
+        &mut self,
+        node: u32,
+        place: &Place,
+        mover: usize,
+        limits: [u32; 2],
+        mut done: bool,
+    ) -> Result<bool, Stopped> {
+        // Moves after which others are at everything.
+        let mut shunned = 0;
+        loop {
+            let next = {
+                let mut table = locked(self.table);
+                if self.path.iter().any(|&above| table.win(above).is_some()) {
+                    return Ok(true);
+                }
+                table.next(node, shunned, self.symmetries, &self.judge.switches)
+            };
+            let choice = match next {
+                Next::Nothing => return Ok(true),
+                Next::Blocked => return Ok(done),
+                Next::Make(x) => {
+                    self.make(node, place, mover, x);
+                    continue;
+                }
+                Next::Follow(choice) => choice,
+            };
+            let Choice { x, step, numbers: [phi, delta], others, until } = choice;
+            // Numbers that changed elsewhere could send it back for ever: it follows one move at least.
+            if done && (phi >= limits[0] || delta >= limits[1] || self.left == 0) {
+                return Ok(true);
+            }
+            let mut below = place.clone();
+            below.claim(mover, usize::from(x));
+            below.take(&step.filled);
+            let below = turned(below, self.symmetries, step.symmetry);
+            let limits = [limits[1].saturating_sub(others).max(1), limits[0].min(until).max(1)];
+            if self.descend(step.node, &below, 1 - mover, limits)? {
+                done = true;
+                shunned = 0;
+            } else {
+                shunned |= one(usize::from(x));
+            }
+        }
+    }
+
+    /// Looks at a position for the first time.
+    fn look(&mut self, node: u32, place: &Place, mover: usize) -> Result<(), Stopped> {
+        self.left = self.left.saturating_sub(1);
+        self.meter.tick()?;
+        // A look takes about a quarter of a millisecond.
+        self.meter.flush()?;
+        super::room(locked(self.table).bytes(), self.meter.budget())?;
+        let verdict = self.judge.look(place, mover);
+        let mut table = locked(self.table);
+        match verdict {
+            Verdict::Won(win) => table.settle(node, win),
+            Verdict::Open(prospects) => table.open(node, prospects),
+        }
+        Ok(())
+    }
+
+    /// Makes a move for the first time.
+    fn make(&mut self, node: u32, place: &Place, mover: usize, x: u8) {
+        let switches = &self.judge.switches;
+        let mut below = place.clone();
+        let changed = below.around(usize::from(x));
+        below.claim(mover, usize::from(x));
+        let filled = below.fill(switches, changed);
+        if let Some(winner) = below.winner() {
+            let win = Win { winner, region: filled.given[winner] };
+            return locked(self.table).learn(node, x, win, switches);
+        }
+        let (key, symmetry) = self.symmetries.least(|image| key(&below, 1 - mover, image));
+        let mut table = locked(self.table);
+        let step = Step { filled, symmetry, node: table.node(key, 1 - mover) };
+        table.made(node, x, step, switches);
+    }
 }

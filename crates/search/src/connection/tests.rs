@@ -2,6 +2,7 @@
 //! no cell outside the region.
 
 mod links;
+mod threads;
 
 use super::judge::{Judge, Win};
 use super::net::{Net, members, one};
@@ -106,8 +107,19 @@ fn solver<S: Set>(rows: &[u128], right: Option<&[u128]>, switches: Switches) -> 
     Solver::new(Judge::new([Some(Net::new(rows.to_vec())), right], switches))
 }
 
-/// Checks a position of one board for both movers.
+/// Checks a position of one board for both movers, with one thread.
 fn check(rows: &[u128], right: Option<&[u128]>, own: [u128; 2], switches: Switches, what: &str) {
+    check_within(&Budget::unlimited(), rows, right, own, switches, what);
+}
+
+fn check_within(
+    budget: &Budget,
+    rows: &[u128],
+    right: Option<&[u128]>,
+    own: [u128; 2],
+    switches: Switches,
+    what: &str,
+) {
     let all = one(rows.len() - 2) - 1;
     let free = all & !own[0] & !own[1];
     let mut plain = Plain { rows, known: HashMap::new() };
@@ -115,7 +127,7 @@ fn check(rows: &[u128], right: Option<&[u128]>, own: [u128; 2], switches: Switch
     for mover in 0..2 {
         let mut place: Place = solver.start();
         (0..2).for_each(|player| members(own[player]).for_each(|x| place.claim(player, x)));
-        let win = solver.win(place, mover, &Budget::unlimited()).unwrap();
+        let win = solver.win(place, mover, budget).unwrap();
         let winner = plain.winner(own[0], free, mover);
         assert_eq!(win.winner, winner, "{what} {rows:?} {own:?} mover {mover} {switches:?}");
         assert!(
@@ -124,7 +136,10 @@ fn check(rows: &[u128], right: Option<&[u128]>, own: [u128; 2], switches: Switch
         );
     }
     // Whatever was decided on the way, too.
-    for (rows, free, mover, win) in solver.decided().filter(|(_, free, ..)| free.count_ones() <= 8) {
+    for (rows, free, mover, win) in solver.decided() {
+        if free.count_ones() > 8 {
+            continue;
+        }
         let mut plain = Plain { rows: &rows, known: HashMap::new() };
         assert_eq!(plain.winner(0, free, mover), win.winner, "{what} {rows:?} mover {mover} {switches:?}");
         assert!(plain.holds(0, free, mover, win), "{what} {rows:?} mover {mover} {win:?} {switches:?}");
@@ -155,15 +170,20 @@ fn every_graph_of_up_to_five_cells() {
     }
 }
 
+/// A graph of 5 to 12 cells.
+fn random_graph(random: &mut Random) -> Vec<u128> {
+    let n = 5 + random.below(8);
+    let per_mille = 150 + random.below(350);
+    let edges: Vec<bool> = (0..(n + 2) * (n + 2)).map(|_| random.below(1000) < per_mille).collect();
+    symmetric(n, |x, y| edges[y * (n + 2) + x])
+}
+
 #[test]
 fn random_graphs() {
     let mut random = Random(7);
     let configurations = configurations();
     for i in 0..3000 {
-        let n = 5 + random.below(8);
-        let per_mille = 150 + random.below(350);
-        let edges: Vec<bool> = (0..(n + 2) * (n + 2)).map(|_| random.below(1000) < per_mille).collect();
-        let rows = symmetric(n, |x, y| edges[y * (n + 2) + x]);
+        let rows = random_graph(&mut random);
         check(&rows, None, [0, 0], configurations[0], "random");
         check(&rows, None, [0, 0], configurations[i % configurations.len()], "random");
     }

@@ -3,29 +3,50 @@
 use super::{Bench, impartial, partizan};
 use std::time::Instant;
 use upset::budget::Budget;
-use upset::game::{Geography, PosetGame, Position, RemovalKind};
+use upset::game::{Connection, Geography, PosetGame, Position, RemovalKind};
 use upset::graph::Digraph;
 use upset::names::Names;
 use upset::order::families::{SplitMix, random};
-use upset::search::engine;
+use upset::search::{Search, engine};
 use upset::value::Player;
 
 /// Work of a second or more for one thread.
 pub fn run(bench: &Bench) {
-    row(bench, "random poset, 48 elements", true, &|| {
+    row(bench, "random poset, 48 elements", value, &|| {
         Position::Poset(PosetGame::new(random(48, 0.1, 2).unwrap()))
     });
-    row(bench, "node-kayles grid 7x8", true, &|| impartial::kayles_grid(7, 8));
-    row(bench, "node-kayles n=60 degree 3", true, &|| impartial::kayles_random(60, 3.0, 3));
-    row(bench, "geography, 70 vertices", false, &|| geography(70, 3, 3));
-    row(bench, "black-white chessboard 13x13", true, &|| partizan::chessboard(13));
-    row(bench, "black-white two-level 48", true, &|| partizan::two_level(48, 3));
-    row(bench, "col grid 6x5", true, &|| partizan::col_grid(6, 5));
-    row(bench, "pominmax random 64", true, &|| partizan::removal(RemovalKind::Pominmax, 64, 1));
+    row(bench, "node-kayles grid 7x8", value, &|| impartial::kayles_grid(7, 8));
+    row(bench, "node-kayles n=60 degree 3", value, &|| impartial::kayles_random(60, 3.0, 3));
+    row(bench, "geography, 70 vertices", winner, &|| geography(70, 3, 3));
+    row(bench, "black-white chessboard 13x13", value, &|| partizan::chessboard(13));
+    row(bench, "black-white two-level 48", value, &|| partizan::two_level(48, 3));
+    row(bench, "col grid 6x5", value, &|| partizan::col_grid(6, 5));
+    row(bench, "pominmax random 64", value, &|| partizan::removal(RemovalKind::Pominmax, 64, 1));
+    row(bench, "hex(8), who wins", winner, &|| hex(8));
+    row(bench, "hex(7), all openings", openings, &|| hex(7));
 }
 
-/// Asks for the value or for the winner, with one thread and with two.
-fn row(bench: &Bench, name: &str, value: bool, make: &dyn Fn() -> Position) {
+/// What is asked of an engine.
+type Ask = fn(&mut dyn Search, &Budget) -> String;
+
+fn value(engine: &mut dyn Search, budget: &Budget) -> String {
+    format!("{:?}", engine.value(&[], budget))
+}
+
+fn winner(engine: &mut dyn Search, budget: &Budget) -> String {
+    format!("{:?}", engine.winner(&[], Player::Left, budget))
+}
+
+fn openings(engine: &mut dyn Search, budget: &Budget) -> String {
+    format!("{:?}", engine.best_moves(&[], Player::Left, budget))
+}
+
+fn hex(n: u128) -> Position {
+    Position::Connection(Connection::hex(n, false).expect("a small board"))
+}
+
+/// Asks with one thread and with two.
+fn row(bench: &Bench, name: &str, ask: Ask, make: &dyn Fn() -> Position) {
     let name = format!("threads: {name}");
     if !bench.wants(&name) {
         return;
@@ -35,11 +56,7 @@ fn row(bench: &Bench, name: &str, value: bool, make: &dyn Fn() -> Position) {
         let budget = Budget::unlimited().with_threads(threads);
         let start = Instant::now();
         let mut engine = engine(&game).unwrap();
-        let answer = if value {
-            format!("{:?}", engine.value(&[], &budget))
-        } else {
-            format!("{:?}", engine.winner(&[], Player::Left, &budget))
-        };
+        let answer = ask(&mut *engine, &budget);
         (start.elapsed().as_secs_f64(), answer)
     });
     assert_eq!(first, second, "{name}: the number of threads changes the answer");
