@@ -1,6 +1,6 @@
 //! Connection games: Left joins the two ends of a graph by claiming cells, Right prevents it. A link is what a player is sure to join.
 
-use crate::game::{Game, PLAYABLE, ROOM, Set, has, inside, meets, put};
+use crate::game::{Game, PLAYABLE, ROOM, Set, common as in_both, count, has, inside, meets, put};
 use crate::positional::Rules;
 use crate::proof::Section;
 use crate::read::{Reader, below};
@@ -61,7 +61,7 @@ impl Net {
         (game.up, game.down) = (vec![0; n * game.w], vec![0; n * game.w]);
         Rules::claimed(r, &mut game)?;
         let net = Some(Net { cells: n, near: [near, Vec::new()] });
-        let begun = crate::game::count(&game.start);
+        let begun = count(&game.start);
         game.positional = Some(Rules { unfilled: 1, one_sided: true, begun, net, ..Rules::default() });
         Ok(game)
     }
@@ -207,7 +207,7 @@ impl Net {
                     let mut all = without(&part(i, a, b)?.carrier, &own);
                     put(&mut all, x);
                     add(&mut carrier, &all);
-                    common = Some(common.map_or(all.clone(), |common| crate::game::common(&common, &all)));
+                    common = Some(common.map_or(all.clone(), |common| in_both(&common, &all)));
                 }
                 if common.is_none_or(|common| common.iter().any(|&word| word != 0)) {
                     return Err("one cell is in the way of all of them");

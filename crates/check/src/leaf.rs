@@ -24,9 +24,9 @@ impl<'a> Judged<'a> {
     /// The position `s`, in which the section's player shall be shown to reach the aim, the other one being to move.
     pub fn at(game: &'a Game, s: &[u64], (claimant, draw): Section) -> Result<Judged<'a>, Why> {
         let rules = game.positional.as_ref().ok_or("this rule is about positional games")?;
-        let begins = rules.first.is_some() && game.claims(s) == 0 || rules.net.is_some();
+        let begins = rules.first.is_some() && game.claims(s) == 0;
         let plain = !rules.misere && rules.turns.is_none() && rules.moves.is_none() && game.owners.is_empty();
-        if begins || !plain || game.over(s, None).is_some() {
+        if begins || !plain || rules.net.is_some() || game.over(s, None).is_some() {
             return Err("this rule is for plain games in which filling an edge wins, and that go on".into());
         }
         let claims = |player: Player| &s[player * game.w..][..game.w];

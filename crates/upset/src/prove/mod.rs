@@ -137,7 +137,8 @@ pub fn write(
     if let (Position::Connection(connection), true) = (game, wanted.level > Level::Play)
         && let Some((lines, positions)) = connection::lines(connection, &header, solution, budget)?
     {
-        let _ = writeln!(text, "{}end {} {positions}", lines, (text.clone() + &lines).lines().count());
+        text.push_str(&lines);
+        let _ = writeln!(text, "end {} {positions}", text.lines().count());
         return Ok(Proof { text, positions });
     }
     let positions = by_play(game, &header, solution, value.as_deref(), wanted, budget, &mut text)?;

@@ -68,6 +68,7 @@ impl Finding for Point {
         let moves = desk.moves(&rest, player)?;
         Ok(Moves::All(moves.into_iter().map(|x| below[x] as usize).collect()))
     }
+
     /// The point splits the order. Where parts would have to be searched, an engine that knows the whole board is cheaper.
     fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
         if self.tree.is_none() && !primes::all_told(&self.poset, desk)? {
