@@ -49,6 +49,36 @@ fn walk(engine: Engine, skip: impl Fn(&Position) -> bool) -> usize {
     checked
 }
 
+/// What is written by hand where lists are long is what serde writes, names that need an escape included.
+#[test]
+fn options_are_written_as_they_are_serialised() {
+    let strange = "game = \"black-white\"\nelements = [\"q\\\"\", \"b\\\\\", \"\\u009b\", \"é\"]\norder = []\nblack = [\"é\"]";
+    let texts =
+        ["chomp(3,4)", "C5000", "maker-maker tictactoe(3,2)", "pomax C5 black 1 2 4", "{2||1|0}", "C0"];
+    let mut games: Vec<Position> =
+        texts.iter().map(|text| text.parse::<upset::Game>().unwrap().position).collect();
+    games.push(document::read_text("strange.toml", strange, &document::NoFiles).unwrap().remove(0).position);
+    for game in games {
+        let mut session = upset::Session::new(game.clone());
+        let mut solution = session.ask(upset::Ask::Value, &upset::Budget::unlimited());
+        for player in upset::value::Player::BOTH {
+            solution = session.ask(upset::Ask::Options(player), &upset::Budget::unlimited());
+            let mut text = Vec::new();
+            let more = [("title", Value::from("\u{9b}"))];
+            solution.write_json(&more, &mut text).unwrap();
+            let text = String::from_utf8(text).unwrap();
+            assert!(text.ends_with("}\n") && !text.contains('\u{9b}'));
+            let mut expected = serde_json::to_value(&solution).unwrap();
+            expected["title"] = "\u{9b}".into();
+            let mut read = serde_json::from_str::<Value>(&text).unwrap();
+            // Seconds are rounded when they are read.
+            (read["work"], expected["work"]) = (Value::Null, Value::Null);
+            assert_eq!(read, expected);
+        }
+        assert!(solution.options.is_some());
+    }
+}
+
 #[test]
 fn documents_have_their_answers() {
     assert!(walk(Engine::Auto, |_| false) >= 40);

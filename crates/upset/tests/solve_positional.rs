@@ -107,6 +107,52 @@ fn the_dispatcher_agrees_with_the_oracle() {
     }
 }
 
+/// Moves in copies of a part are valued once: every option and every best move of boards with two or three copies, also with
+/// claims by which some of them differ.
+#[test]
+fn moves_in_copies_of_a_part_are_alike() {
+    let rng = &mut SplitMix(77);
+    let request = Request { moves: true, options: true, ..Request::default() };
+    for round in 0..1500 {
+        let part = random_game(rng, round, 3);
+        let copies = 2 + rng.below(2);
+        let n = part.order.n;
+        let shift = |edges: &[u32]| {
+            (0..copies).flat_map(|i| edges.iter().map(move |e| e << (i * n))).collect::<Vec<u32>>()
+        };
+        let above = |&(x, y): &(usize, usize)| part.order.up[x] >> y & 1 == 1 && x != y;
+        let all = (0..n).flat_map(|x| (0..n).map(move |y| (x, y))).filter(above).collect::<Vec<_>>();
+        let pairs: Vec<(usize, usize)> =
+            (0..copies).flat_map(|i| all.iter().map(move |&(x, y)| (x + i * n, y + i * n))).collect();
+        let (left, right) = (shift(&part.edges[0]), shift(&part.edges[1]));
+        let mut fresh = PlainPositional::new(part.convention, Order::new(n * copies, &pairs), left, vec![]);
+        fresh.edges[1] = right;
+        let claims = rng.below(n);
+        let at = mid_game(rng, &fresh, claims);
+        let game = at.to_game();
+        let solution = solve(&game, &request).unwrap();
+        for player in Player::BOTH {
+            let moves: Vec<usize> =
+                if at.over().is_some() { vec![] } else { members(at.available()).collect() };
+            let after: Vec<Winner> =
+                moves.iter().map(|&x| at.after(player.index(), x).winner(1 - player.index())).collect();
+            let listed = solution.options.as_ref().unwrap()[player.index()].as_ref().unwrap();
+            let found: Vec<(usize, Winner)> =
+                listed.iter().map(|choice| (choice.element, choice.winner)).collect();
+            assert_eq!(found, moves.iter().copied().zip(after.iter().copied()).collect::<Vec<_>>(), "{at:?}");
+            let winner = at.winner(player.index());
+            let best: Vec<String> = (moves.iter().zip(&after).filter(|(_, w)| **w == winner))
+                .map(|(&x, _)| game.names().get(x).to_string())
+                .collect();
+            assert_eq!(
+                solution.best_moves_of(player).unwrap().collect::<Vec<_>>(),
+                best,
+                "{player:?} {at:?}"
+            );
+        }
+    }
+}
+
 #[test]
 fn reductions_keep_the_outcome() {
     let rng = &mut SplitMix(32);

@@ -4,12 +4,13 @@
 use super::Solution;
 use crate::claim::Step;
 use crate::names::Names;
-use crate::solve::Choices;
+use crate::solve::{Choice, Choices};
 use crate::text::visible_json;
 use crate::value::{Outcome, Player, Value};
+use hashbrown::HashMap;
 use serde::{Serialize, Serializer};
 use serde_json::ser::Formatter;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -73,6 +74,73 @@ impl Serialize for Valued<'_> {
     }
 }
 
+/// How much text is gathered before it is handed on.
+const GATHERED: usize = 1 << 16;
+
+/// How many different ends of options are kept.
+const ENDS: usize = 1 << 12;
+
+impl Valued<'_> {
+    /// Writes what `serialize` does, behind what is gathered in `line` already. A list may take hundreds of megabytes, most of
+    /// which says the same again and again: by hand it is written several times as fast as field by field.
+    fn write(&self, line: &mut Vec<u8>, out: &mut dyn Write) -> io::Result<()> {
+        let mut ends: HashMap<u64, Vec<u8>> = HashMap::new();
+        line.push(b'[');
+        for i in 0..self.choices.len() {
+            if line.len() >= GATHERED {
+                out.write_all(line)?;
+                line.clear();
+            }
+            line.extend_from_slice(if i == 0 { b"{\"move\":" } else { b",{\"move\":" });
+            write_text(self.names.get(self.choices.element(i)), line)?;
+            match self.choices.mark(i) {
+                Some(mark) => match ends.get(&mark) {
+                    Some(end) => line.extend_from_slice(end),
+                    None => {
+                        let before = line.len();
+                        write_end(&self.choices.get(i), line)?;
+                        if ends.len() < ENDS {
+                            ends.insert(mark, line[before..].to_vec());
+                        }
+                    }
+                },
+                None => write_end(&self.choices.get(i), line)?,
+            }
+            if let Some(list) = self.distances {
+                line.extend_from_slice(b",\"distance\":");
+                serde_json::to_writer(&mut *line, &list[i])?;
+            }
+            line.push(b'}');
+        }
+        line.push(b']');
+        Ok(())
+    }
+}
+
+/// What stands behind the name of a move.
+fn write_end(choice: &Choice, line: &mut Vec<u8>) -> io::Result<()> {
+    write!(line, ",\"winner\":\"{}\"", choice.winner.name())?;
+    if let Some(outcome) = choice.outcome {
+        write!(line, ",\"outcome\":\"{}\"", outcome.letter())?;
+    }
+    if let Some(value) = &choice.value {
+        line.extend_from_slice(b",\"value\":");
+        write_text(&value.to_string(), line)?;
+    }
+    write!(line, ",\"dominated\":{}", choice.dominated)
+}
+
+/// A text in quotes.
+fn write_text(text: &str, line: &mut Vec<u8>) -> io::Result<()> {
+    if text.bytes().all(|b| matches!(b, b' '..=b'~') && b != b'"' && b != b'\\') {
+        line.push(b'"');
+        line.extend_from_slice(text.as_bytes());
+        line.push(b'"');
+        return Ok(());
+    }
+    Ok(text.serialize(&mut serde_json::Serializer::with_formatter(line, Harmless))?)
+}
+
 /// A value in its usual notation.
 struct Written(Value);
 
@@ -113,19 +181,32 @@ impl Solution {
     /// Writes the JSON that `upset solve --json` prints, with `more` fields behind its own, in one line in which letters that
     /// mislead are written out.
     pub fn write_json(&self, more: &[(&str, serde_json::Value)], out: &mut dyn Write) -> io::Result<()> {
-        let mut out = BufWriter::with_capacity(1 << 16, out);
-        let line = Line { solution: self, more: More(more) };
-        line.serialize(&mut serde_json::Serializer::with_formatter(&mut out, Harmless))?;
-        writeln!(out)?;
+        let mut line = Vec::new();
+        let head = Head { solution: self.json(None), more: More(more) };
+        head.serialize(&mut serde_json::Serializer::with_formatter(&mut line, Harmless))?;
+        if let Some(options) = self.valued_options() {
+            line.pop();
+            for (before, side) in [(",\"options\":{\"left\":", options.left), (",\"right\":", options.right)]
+            {
+                line.extend_from_slice(before.as_bytes());
+                match side {
+                    Some(side) => side.write(&mut line, out)?,
+                    None => line.extend_from_slice(b"null"),
+                }
+            }
+            line.extend_from_slice(b"}}");
+        }
+        line.push(b'\n');
+        out.write_all(&line)?;
         out.flush()
     }
 }
 
-/// A solution with more fields.
+/// A solution without its options, with more fields.
 #[derive(Serialize)]
-struct Line<'a> {
+struct Head<'a> {
     #[serde(flatten)]
-    solution: &'a Solution,
+    solution: Json<'a>,
     #[serde(flatten)]
     more: More<'a>,
 }
@@ -154,6 +235,12 @@ impl Formatter for Harmless {
 /// The JSON of a solution.
 impl Serialize for Solution {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.json(self.valued_options()).serialize(serializer)
+    }
+}
+
+impl Solution {
+    fn json<'a>(&'a self, options: Option<Sides<Option<Valued<'a>>>>) -> Json<'a> {
         let name = |p: Player| self.starts.of(p).map(|w| w.name());
         Json {
             schema: "upset.solution/1",
@@ -169,17 +256,7 @@ impl Serialize for Solution {
                 Sides { left: left.map(listed), right: right.map(listed) }
             }),
             best_moves_total: self.best_moves_total,
-            options: self.options.as_ref().map(|[left, right]| {
-                let valued = |choices, player| Valued {
-                    choices,
-                    names: &self.names,
-                    distances: self.distances_after(player),
-                };
-                Sides {
-                    left: left.as_ref().map(|choices| valued(choices, Player::Left)),
-                    right: right.as_ref().map(|choices| valued(choices, Player::Right)),
-                }
-            }),
+            options,
             g_set: self.g_set(),
             delay: self.delays.iter().any(Option::is_some).then(|| {
                 let [left, right] = self.delays;
@@ -193,6 +270,15 @@ impl Serialize for Solution {
             stopped: self.missing().map(|s| s.to_string()),
             work: Work { positions: self.positions, seconds: self.seconds },
         }
-        .serialize(serializer)
+    }
+
+    fn valued_options(&self) -> Option<Sides<Option<Valued<'_>>>> {
+        let [left, right] = self.options.as_ref()?;
+        let valued =
+            |choices, player| Valued { choices, names: &self.names, distances: self.distances_after(player) };
+        Some(Sides {
+            left: left.as_ref().map(|choices| valued(choices, Player::Left)),
+            right: right.as_ref().map(|choices| valued(choices, Player::Right)),
+        })
     }
 }

@@ -161,7 +161,7 @@ impl Choices {
         self.len() == 0
     }
 
-    fn element(&self, i: usize) -> usize {
+    pub(crate) fn element(&self, i: usize) -> usize {
         self.list.elements.as_ref().map_or(i, |elements| elements[i] as usize)
     }
 
@@ -175,7 +175,17 @@ impl Choices {
         (0..self.len()).map(|i| self.get(i))
     }
 
-    fn get(&self, i: usize) -> Choice {
+    /// A number that two moves share only if they leave the same, where such are at hand.
+    pub(crate) fn mark(&self, i: usize) -> Option<u64> {
+        match &self.list.left {
+            Left::Nimbers(after) => Some(after[i].into()),
+            Left::Integers(after, _) => Some(after[i] as u32 as u64),
+            Left::Winners(after) => Some(after[i] as u64),
+            Left::Values(..) | Left::Games(..) => None,
+        }
+    }
+
+    pub(crate) fn get(&self, i: usize) -> Choice {
         let element = self.element(i);
         let (value, dominated) = match &self.list.left {
             Left::Nimbers(after) => (Value::nimber(after[i].into()), false),

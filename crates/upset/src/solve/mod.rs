@@ -1,5 +1,6 @@
 //! The dispatcher: one plan a family, run by one loop, with what was found held for the next question.
 
+mod alike;
 mod choices;
 mod desk;
 mod distance;

@@ -3,6 +3,7 @@
 //! A finding that gives them all is asked first, then an engine that is alive, and only then each option in its own
 //! right, by every means, with one engine for all of them.
 
+use super::alike::first_alike;
 use super::choices::Choices;
 use super::desk::{At, Desk};
 use super::plan::Solved;
@@ -42,6 +43,7 @@ pub(crate) fn best_moves(
         }
     }
     let mut best: Vec<usize> = Vec::new();
+    let alike = first_alike(at.game);
     for element in legal {
         // Of two comparable moves of a poset game that both won, the answer to the upper one would be the lower (003 Exercise 1.7).
         if let Position::Poset(game) = at.game
@@ -50,7 +52,12 @@ pub(crate) fn best_moves(
             continue;
         }
         // The winner is known, so a move is best if and only if it keeps that result.
-        if after(at, player, element, Want::Winner, desk)?.0 == winner {
+        let first = alike.as_ref().map_or(element, |alike| alike[element]);
+        let keeps = match first < element {
+            true => best.binary_search(&first).is_ok(),
+            false => after(at, player, element, Want::Winner, desk)?.0 == winner,
+        };
+        if keeps {
             best.push(element);
         }
     }
@@ -127,8 +134,17 @@ pub(crate) fn all(
         let worths = moves.map(worth).collect::<Result<Vec<_>, Stopped>>()?;
         return Choices::values(player, worths, desk.budget);
     }
-    let winner = |x| Ok((x, after(at, player, x, Want::Winner, desk)?.0));
-    Ok(Choices::winners(player, moves.map(winner).collect::<Result<Vec<_>, Stopped>>()?))
+    let alike = first_alike(at.game);
+    let mut winners: Vec<(usize, Winner)> = Vec::with_capacity(moves.len());
+    for x in moves {
+        let first = alike.as_ref().map_or(x, |alike| alike[x]);
+        let winner = match winners.binary_search_by_key(&first, |&(y, _)| y) {
+            Ok(known) => winners[known].1,
+            Err(_) => after(at, player, x, Want::Winner, desk)?.0,
+        };
+        winners.push((x, winner));
+    }
+    Ok(Choices::winners(player, winners))
 }
 
 /// Who wins after `player` makes the move `x`, and the value of what is left if it is wanted.
