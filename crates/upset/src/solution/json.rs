@@ -10,6 +10,7 @@ use crate::value::{Outcome, Player, Value};
 use hashbrown::HashMap;
 use serde::{Serialize, Serializer};
 use serde_json::ser::Formatter;
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 #[derive(Serialize)]
@@ -83,62 +84,65 @@ const ENDS: usize = 1 << 12;
 impl Valued<'_> {
     /// Writes what `serialize` does, behind what is gathered in `line` already. A list may take hundreds of megabytes, most of
     /// which says the same again and again: by hand it is written several times as fast as field by field.
-    fn write(&self, line: &mut Vec<u8>, out: &mut dyn Write) -> io::Result<()> {
-        let mut ends: HashMap<u64, Vec<u8>> = HashMap::new();
-        line.push(b'[');
+    fn write(&self, line: &mut String, out: &mut dyn Write) -> io::Result<()> {
+        let mut ends: HashMap<u64, String> = HashMap::new();
+        line.push('[');
         for i in 0..self.choices.len() {
             if line.len() >= GATHERED {
-                out.write_all(line)?;
+                out.write_all(line.as_bytes())?;
                 line.clear();
             }
-            line.extend_from_slice(if i == 0 { b"{\"move\":" } else { b",{\"move\":" });
-            write_text(self.names.get(self.choices.element(i)), line)?;
-            match self.choices.mark(i) {
-                Some(mark) => match ends.get(&mark) {
-                    Some(end) => line.extend_from_slice(end),
-                    None => {
-                        let before = line.len();
-                        write_end(&self.choices.get(i), line)?;
-                        if ends.len() < ENDS {
-                            ends.insert(mark, line[before..].to_vec());
-                        }
-                    }
-                },
-                None => write_end(&self.choices.get(i), line)?,
+            line.push_str(if i == 0 { "{\"move\":" } else { ",{\"move\":" });
+            push_quoted(line, |line| line.push_str(self.names.get(self.choices.element(i))));
+            let mark = self.choices.mark(i);
+            if let Some(end) = mark.and_then(|mark| ends.get(&mark)) {
+                line.push_str(end);
+            } else {
+                let before = line.len();
+                push_end(line, &self.choices.get(i));
+                if let Some(mark) = mark.filter(|_| ends.len() < ENDS) {
+                    ends.insert(mark, line[before..].into());
+                }
             }
-            if let Some(list) = self.distances {
-                line.extend_from_slice(b",\"distance\":");
-                serde_json::to_writer(&mut *line, &list[i])?;
+            match self.distances.map(|list| list[i]) {
+                Some(Some(distance)) => line.push_str(&format!(",\"distance\":{distance}}}")),
+                Some(None) => line.push_str(",\"distance\":null}"),
+                None => line.push('}'),
             }
-            line.push(b'}');
         }
-        line.push(b']');
+        line.push(']');
         Ok(())
     }
 }
 
 /// What stands behind the name of a move.
-fn write_end(choice: &Choice, line: &mut Vec<u8>) -> io::Result<()> {
-    write!(line, ",\"winner\":\"{}\"", choice.winner.name())?;
+fn push_end(line: &mut String, choice: &Choice) {
+    line.extend([",\"winner\":\"", choice.winner.name(), "\""]);
     if let Some(outcome) = choice.outcome {
-        write!(line, ",\"outcome\":\"{}\"", outcome.letter())?;
+        line.extend([",\"outcome\":\"", outcome.letter(), "\""]);
     }
     if let Some(value) = &choice.value {
-        line.extend_from_slice(b",\"value\":");
-        write_text(&value.to_string(), line)?;
+        line.push_str(",\"value\":");
+        // Nothing fails that is written to a string.
+        push_quoted(line, |line| {
+            let _ = write!(line, "{value}");
+        });
     }
-    write!(line, ",\"dominated\":{}", choice.dominated)
+    line.push_str(if choice.dominated { ",\"dominated\":true" } else { ",\"dominated\":false" });
 }
 
-/// A text in quotes.
-fn write_text(text: &str, line: &mut Vec<u8>) -> io::Result<()> {
-    if text.bytes().all(|b| matches!(b, b' '..=b'~') && b != b'"' && b != b'\\') {
-        line.push(b'"');
-        line.extend_from_slice(text.as_bytes());
-        line.push(b'"');
-        return Ok(());
+/// What `push` writes, in quotes.
+fn push_quoted(line: &mut String, push: impl FnOnce(&mut String)) {
+    line.push('"');
+    let begin = line.len();
+    push(line);
+    if line.as_bytes()[begin..].iter().all(|b| matches!(b, b' '..=b'~') && !matches!(b, b'"' | b'\\')) {
+        line.push('"');
+        return;
     }
-    Ok(text.serialize(&mut serde_json::Serializer::with_formatter(line, Harmless))?)
+    let text = serde_json::Value::from(&line[begin..]).to_string();
+    line.truncate(begin - 1);
+    line.push_str(&visible_json(text.into()));
 }
 
 /// A value in its usual notation.
@@ -184,20 +188,21 @@ impl Solution {
         let mut line = Vec::new();
         let head = Head { solution: self.json(None), more: More(more) };
         head.serialize(&mut serde_json::Serializer::with_formatter(&mut line, Harmless))?;
+        let mut line = String::from_utf8(line).map_err(io::Error::other)?;
         if let Some(options) = self.valued_options() {
             line.pop();
             for (before, side) in [(",\"options\":{\"left\":", options.left), (",\"right\":", options.right)]
             {
-                line.extend_from_slice(before.as_bytes());
+                line.push_str(before);
                 match side {
                     Some(side) => side.write(&mut line, out)?,
-                    None => line.extend_from_slice(b"null"),
+                    None => line.push_str("null"),
                 }
             }
-            line.extend_from_slice(b"}}");
+            line.push_str("}}");
         }
-        line.push(b'\n');
-        out.write_all(&line)?;
+        line.push('\n');
+        out.write_all(line.as_bytes())?;
         out.flush()
     }
 }
