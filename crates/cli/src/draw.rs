@@ -16,7 +16,7 @@ use upset::value::Player;
 
 /// What a picture is written as.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum PictureFormat {
     Svg,
     Png,
     Pdf,
@@ -53,22 +53,22 @@ pub fn run(args: &Draw) -> Result<Status, Failure> {
         Status::Answered
     };
     let text = match kind {
-        Kind::Tex => draw::tikz(game, &marks, &budget),
-        Kind::Svg | Kind::Png | Kind::Pdf => draw::svg_with(game, &marks, &budget),
+        PictureFormat::Tex => draw::tikz(game, &marks, &budget),
+        PictureFormat::Svg | PictureFormat::Png | PictureFormat::Pdf => draw::svg_with(game, &marks, &budget),
     };
     Ok(write(args, kind, text.map_err(undrawn)?)?.and(status))
 }
 
-fn kind(args: &Draw) -> Result<Kind, Failure> {
-    let Some(path) = &args.output else { return Ok(Kind::Svg) };
+fn kind(args: &Draw) -> Result<PictureFormat, Failure> {
+    let Some(path) = &args.output else { return Ok(PictureFormat::Svg) };
     match path.extension().and_then(|e| e.to_str()).map(str::to_ascii_lowercase).as_deref() {
-        Some("svg") => Ok(Kind::Svg),
-        Some("png") => Ok(Kind::Png),
+        Some("svg") => Ok(PictureFormat::Svg),
+        Some("png") => Ok(PictureFormat::Png),
         Some("tex") if args.tree => {
             Err(Failure::wrong("game trees are not written as TikZ", "write an .svg file"))
         }
-        Some("tex") => Ok(Kind::Tex),
-        Some("pdf") => Ok(Kind::Pdf),
+        Some("tex") => Ok(PictureFormat::Tex),
+        Some("pdf") => Ok(PictureFormat::Pdf),
         _ => Err(Failure::wrong(
             format!("`{}` does not say what kind of picture it is", visible(&path.display().to_string())),
             "name a file that ends in .svg, .png, .pdf or .tex",
@@ -83,11 +83,11 @@ fn undrawn(why: Undrawn) -> Failure {
     }
 }
 
-fn write(args: &Draw, kind: Kind, text: String) -> Result<Status, Failure> {
+fn write(args: &Draw, kind: PictureFormat, text: String) -> Result<Status, Failure> {
     let bytes = match kind {
-        Kind::Png => png::render(&text)?,
-        Kind::Pdf => pdf::render(&text)?,
-        Kind::Svg | Kind::Tex => text.into_bytes(),
+        PictureFormat::Png => png::render(&text)?,
+        PictureFormat::Pdf => pdf::render(&text)?,
+        PictureFormat::Svg | PictureFormat::Tex => text.into_bytes(),
     };
     output::write(args.output.as_deref(), &bytes)?;
     Ok(Status::Answered)

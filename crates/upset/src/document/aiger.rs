@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// Where the numbers stand that announce the rest.
-const HEADER: Place = Place::Line(1);
+const HEADER: CircuitPlace = CircuitPlace::Line(1);
 
 /// A combinational circuit: variable 0 is false, inputs and gates follow by their AIGER literals.
 #[derive(Clone, Debug)]
@@ -18,17 +18,17 @@ pub(super) struct Circuit {
 /// What is wrong with a circuit, and where if there is a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Broken {
-    place: Option<Place>,
+    place: Option<CircuitPlace>,
     message: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum CircuitPlace {
     Line(usize),
     Gate(usize),
 }
 
-impl Place {
+impl CircuitPlace {
     fn broken(self, message: impl Into<String>) -> Broken {
         Broken { place: Some(self), message: message.into() }
     }
@@ -43,8 +43,8 @@ impl Broken {
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.place {
-            Some(Place::Line(line)) => write!(f, "line {line}: ")?,
-            Some(Place::Gate(gate)) => write!(f, "gate {gate}: ")?,
+            Some(CircuitPlace::Line(line)) => write!(f, "line {line}: ")?,
+            Some(CircuitPlace::Gate(gate)) => write!(f, "gate {gate}: ")?,
             None => {}
         }
         f.write_str(&self.message)
@@ -65,7 +65,7 @@ impl Circuit {
     }
 
     fn parse_if(bytes: &[u8], fits: impl Fn(usize) -> bool, wanted: &str) -> Result<Circuit, Broken> {
-        let mut reader = Reader { bytes, at: 0, line: 0 };
+        let mut reader = CircuitReader { bytes, at: 0, line: 0 };
         let header = reader.line()?;
         let words: Vec<&str> = header.split_whitespace().collect();
         let binary = match words.first() {
@@ -107,15 +107,15 @@ impl Circuit {
     }
 }
 
-struct Reader<'a> {
+struct CircuitReader<'a> {
     bytes: &'a [u8],
     at: usize,
     line: usize,
 }
 
-impl Reader<'_> {
-    fn here(&self) -> Place {
-        Place::Line(self.line)
+impl CircuitReader<'_> {
+    fn here(&self) -> CircuitPlace {
+        CircuitPlace::Line(self.line)
     }
 
     fn line(&mut self) -> Result<String, Broken> {
@@ -143,7 +143,7 @@ impl Reader<'_> {
     fn ascii(&mut self, most: usize, inputs: usize, gates: usize) -> Result<Circuit, Broken> {
         let mut defined = vec![false; most + 1];
         defined[0] = true;
-        let mut define = |literal: usize, line: Place| {
+        let mut define = |literal: usize, line: CircuitPlace| {
             if literal % 2 == 1 || std::mem::replace(&mut defined[literal / 2], true) {
                 return Err(line.broken(format!("the literal {literal} cannot be defined here")));
             }
@@ -172,7 +172,7 @@ impl Reader<'_> {
         let [output] = self.literals(most)?;
         let mut list = Vec::with_capacity(gates);
         for gate in inputs + 1..=most {
-            let cut = || Place::Gate(gate).broken("the deltas are cut off or too large");
+            let cut = || CircuitPlace::Gate(gate).broken("the deltas are cut off or too large");
             let first = self.delta().ok_or_else(cut)?;
             let a = (2 * gate).checked_sub(first).filter(|_| first > 0).ok_or_else(cut)?;
             let b = self.delta().and_then(|second| a.checked_sub(second)).ok_or_else(cut)?;

@@ -49,14 +49,14 @@ const MAX_COUNT: i64 = 10_000_000;
 
 /// Reads DIMACS CNF.
 pub fn cnf(origin: &str, text: &str) -> Result<Cnf, Error> {
-    let mut reader = Reader::new(origin, text)?;
+    let mut reader = DimacsReader::new(origin, text)?;
     reader.clauses()?;
     Ok(reader.cnf)
 }
 
 /// Reads QDIMACS.
 pub fn qbf(origin: &str, text: &str) -> Result<Qbf, Error> {
-    let mut reader = Reader::new(origin, text)?;
+    let mut reader = DimacsReader::new(origin, text)?;
     let prefix = reader.prefix()?;
     let mut quantified = vec![false; reader.cnf.variables + 1];
     for &(_, v) in &prefix {
@@ -67,7 +67,7 @@ pub fn qbf(origin: &str, text: &str) -> Result<Qbf, Error> {
     Ok(Qbf { prefix, matrix: reader.cnf })
 }
 
-struct Reader<'a> {
+struct DimacsReader<'a> {
     origin: &'a str,
     text: &'a str,
     tokens: std::iter::Peekable<Tokens<'a>>,
@@ -112,9 +112,9 @@ impl<'a> Iterator for Tokens<'a> {
     }
 }
 
-impl<'a> Reader<'a> {
-    fn new(origin: &'a str, text: &'a str) -> Result<Reader<'a>, Error> {
-        let mut reader = Reader {
+impl<'a> DimacsReader<'a> {
+    fn new(origin: &'a str, text: &'a str) -> Result<DimacsReader<'a>, Error> {
+        let mut reader = DimacsReader {
             origin,
             text,
             tokens: Tokens { text, at: 0 }.peekable(),

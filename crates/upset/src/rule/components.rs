@@ -1,6 +1,6 @@
 //! Games that are sums of their connected components: solve each apart and add the values.
 
-use super::side_by_side::{Kind, SideBySide};
+use super::side_by_side::{Beside, SideBySide};
 use super::{Recognised, Rule, Status, Theorem};
 use crate::budget::Budget;
 use crate::game::{BlackWhite, Col, Leaf, NodeKayles, PosetGame, Position, Removal, fitting};
@@ -112,7 +112,7 @@ impl<G: Sum> Rule<G> for Components {
         }
         budget.spend(0)?;
         let games = game.apart(&parts);
-        Ok(Box::new(SideBySide::new(games.into_iter().zip(parts).collect(), Kind::Components)))
+        Ok(Box::new(SideBySide::new(games.into_iter().zip(parts).collect(), Beside::Components)))
     }
 }
 

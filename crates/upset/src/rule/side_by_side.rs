@@ -12,11 +12,11 @@ use crate::value::{Player, Starts, Value, Winner};
 pub(super) struct SideBySide {
     parts: Vec<(Position, Vec<usize>)>,
     values: Vec<Value>,
-    kind: Kind,
+    kind: Beside,
 }
 
 /// What the parts are.
-pub(super) enum Kind {
+pub(super) enum Beside {
     /// The connected components of one board.
     Components,
     /// The games of a sum.
@@ -24,7 +24,7 @@ pub(super) enum Kind {
 }
 
 impl SideBySide {
-    pub(super) fn new(parts: Vec<(Position, Vec<usize>)>, kind: Kind) -> SideBySide {
+    pub(super) fn new(parts: Vec<(Position, Vec<usize>)>, kind: Beside) -> SideBySide {
         SideBySide { parts, values: Vec::new(), kind }
     }
 
@@ -43,13 +43,13 @@ impl SideBySide {
     fn told(&self, whole: bool) -> (String, Witness) {
         let count = self.parts.len();
         match self.kind {
-            Kind::Components => {
+            Beside::Components => {
                 let parts = self.parts.iter().map(|(_, elements)| elements.iter().copied());
                 let summary = format!("the game is the sum of its {count} connected components");
                 let played = if whole { "" } else { ": play on what they are worth, side by side" };
                 (summary + played, Witness::of("components", Fact::lists(parts)))
             }
-            Kind::Games => {
+            Beside::Games => {
                 let shown: Vec<String> = self.values.iter().map(ToString::to_string).collect();
                 let shown = shown.join(" + ");
                 let summary = if whole {

@@ -1,6 +1,6 @@
 //! Sums of games of any families: what the parts are worth is added.
 
-use super::side_by_side::{Kind, SideBySide};
+use super::side_by_side::{Beside, SideBySide};
 use super::{Recognised, Rule, Status, Theorem};
 use crate::budget::Budget;
 use crate::game::{ByOptions, Sum};
@@ -29,6 +29,6 @@ impl Rule<Sum> for Parts {
 
     fn recognise(&self, game: &Sum, _: &Budget) -> Recognised {
         let parts = game.parts.iter().cloned().zip(game.elements_of_parts()).collect();
-        Ok(Box::new(SideBySide::new(parts, Kind::Games)))
+        Ok(Box::new(SideBySide::new(parts, Beside::Games)))
     }
 }

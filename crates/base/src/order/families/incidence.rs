@@ -10,7 +10,7 @@ use hashbrown::{HashMap, HashSet};
 ///
 /// A name alone is a vertex. Vertices come first, in the order in which they are named, then the edges.
 pub fn incidence(text: &str) -> Result<Poset, TreeError> {
-    let mut reader = Reader { text, ..Reader::default() };
+    let mut reader = IncidenceReader { text, ..IncidenceReader::default() };
     if text.trim_start().starts_with('[') {
         reader.sets()?;
     } else {
@@ -18,7 +18,7 @@ pub fn incidence(text: &str) -> Result<Poset, TreeError> {
             reader.walk(walk)?;
         }
     }
-    let Reader { names, edges, .. } = reader;
+    let IncidenceReader { names, edges, .. } = reader;
     let name = |edge: &[u32]| {
         let members: Vec<&str> = edge.iter().map(|&v| names[v as usize]).collect();
         if members.len() == 2 { members.join("-") } else { format!("{{{}}}", members.join(",")) }
@@ -32,14 +32,14 @@ pub fn incidence(text: &str) -> Result<Poset, TreeError> {
 
 /// The graph of walks such as `a-b-c-a, c-d`; a name alone is a vertex.
 pub fn walks(text: &str) -> Result<Graph, TreeError> {
-    let mut reader = Reader { text, ..Reader::default() };
+    let mut reader = IncidenceReader { text, ..IncidenceReader::default() };
     text.split([',', ';']).try_for_each(|walk| reader.walk(walk))?;
     let edges: Vec<(u32, u32)> = reader.edges.iter().map(|edge| (edge[0], edge[1])).collect();
     Ok(Graph::new(Names::new(reader.names), &edges))
 }
 
 #[derive(Default)]
-struct Reader<'t> {
+struct IncidenceReader<'t> {
     text: &'t str,
     number: HashMap<&'t str, u32>,
     names: Vec<&'t str>,
@@ -47,7 +47,7 @@ struct Reader<'t> {
     seen: HashSet<Vec<u32>>,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> IncidenceReader<'t> {
     fn fault(&self, part: &str, message: impl Into<String>) -> TreeError {
         let start = part.as_ptr() as usize - self.text.as_ptr() as usize;
         TreeError { message: message.into(), span: start..start + part.len() }

@@ -44,13 +44,13 @@ impl Written {
     /// Reads all of `text`.
     pub fn read(text: &str) -> Result<Written, Misread> {
         let (written, end) = Written::read_prefix(text, 0)?;
-        let reader = Reader { text, at: end, depth: 0 };
+        let reader = FormReader { text, at: end, depth: 0 };
         if end < text.len() { Err(reader.misread("a bar, a sign or the end")) } else { Ok(written) }
     }
 
     /// Reads the longest game at `from`, and says where it ends, the space after it included.
     pub fn read_prefix(text: &str, from: usize) -> Result<(Written, usize), Misread> {
-        let mut reader = Reader { text, at: from, depth: 0 };
+        let mut reader = FormReader { text, at: from, depth: 0 };
         reader.space();
         let written = reader.sum()?;
         Ok((written, reader.at))
@@ -58,20 +58,20 @@ impl Written {
 
     /// Reads one game without `+` or `-` after it at `from`.
     pub fn read_term(text: &str, from: usize) -> Result<(Written, usize), Misread> {
-        let mut reader = Reader { text, at: from, depth: 0 };
+        let mut reader = FormReader { text, at: from, depth: 0 };
         reader.space();
         let written = reader.term()?;
         Ok((written, reader.at))
     }
 }
 
-struct Reader<'a> {
+struct FormReader<'a> {
     text: &'a str,
     at: usize,
     depth: usize,
 }
 
-impl Reader<'_> {
+impl FormReader<'_> {
     fn rest(&self) -> &str {
         &self.text[self.at..]
     }

@@ -38,7 +38,7 @@ impl Rule<NodeKayles> for Cographs {
 
 /// How a part is made of smaller ones.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum CographKind {
     Vertex(u32),
     SideBySide,
     Joined,
@@ -46,7 +46,7 @@ enum Kind {
 
 /// A part, and the part that it belongs to, which comes before it; the first is the whole.
 struct Part {
-    kind: Kind,
+    kind: CographKind,
     parent: usize,
 }
 
@@ -75,16 +75,16 @@ impl<'g> Splitter<'g> {
         while let Some((list, parent, only)) = open.pop() {
             let at = parts.len();
             if let [x] = list[..] {
-                parts.push(Part { kind: Kind::Vertex(x), parent });
+                parts.push(Part { kind: CographKind::Vertex(x), parent });
                 continue;
             }
             let mut split = None;
-            for kind in [Kind::SideBySide, Kind::Joined] {
+            for kind in [CographKind::SideBySide, CographKind::Joined] {
                 if split.is_some() || only.is_some_and(|only| only != kind) {
                     continue;
                 }
                 let found = match kind {
-                    Kind::Joined => self.complement_components(list.clone(), meter)?,
+                    CographKind::Joined => self.complement_components(list.clone(), meter)?,
                     _ => self.components(&list, meter)?,
                 };
                 split = (found.len() != 1).then_some((kind, found));
@@ -97,7 +97,8 @@ impl<'g> Splitter<'g> {
                 .into());
             };
             parts.push(Part { kind, parent });
-            let only = if kind == Kind::Joined { Kind::SideBySide } else { Kind::Joined };
+            let only =
+                if kind == CographKind::Joined { CographKind::SideBySide } else { CographKind::Joined };
             open.extend(found.into_iter().map(|list| (list, at, Some(only))));
         }
         Ok(parts)
@@ -176,23 +177,23 @@ impl Cotree {
         let mut below: Vec<Vec<(u32, u32)>> = vec![Vec::new(); parts.len()];
         for at in (0..parts.len()).rev() {
             let mut options: Vec<u32> = match parts[at].kind {
-                Kind::Vertex(_) => vec![0],
-                Kind::Joined => below[at].iter().map(|&(_, option)| option).collect(),
-                Kind::SideBySide => {
+                CographKind::Vertex(_) => vec![0],
+                CographKind::Joined => below[at].iter().map(|&(_, option)| option).collect(),
+                CographKind::SideBySide => {
                     below[at].iter().map(|&(own, option)| number[at] ^ own ^ option).collect()
                 }
             };
             below[at] = Vec::new();
             options.sort_unstable();
             options.dedup();
-            if parts[at].kind != Kind::SideBySide {
+            if parts[at].kind != CographKind::SideBySide {
                 let gap = options.iter().zip(0u32..).position(|(&option, least)| option != least);
                 number[at] = gap.unwrap_or(options.len()) as u32;
             }
             if at > 0 {
                 let parent = parts[at].parent;
                 // The number of parts side by side is the sum of theirs.
-                if parts[parent].kind == Kind::SideBySide {
+                if parts[parent].kind == CographKind::SideBySide {
                     number[parent] ^= number[at];
                 }
                 below[parent].extend(options.into_iter().map(|option| (number[at], option)));
@@ -208,11 +209,11 @@ impl Cotree {
         let mut after = vec![0; self.vertices];
         for (at, part) in self.parts.iter().enumerate() {
             if at > 0 {
-                let alone = self.parts[part.parent].kind == Kind::Joined;
+                let alone = self.parts[part.parent].kind == CographKind::Joined;
                 let others = if alone { 0 } else { self.number[part.parent] ^ self.number[at] };
                 beside[at] = beside[part.parent] ^ others;
             }
-            if let Kind::Vertex(x) = part.kind {
+            if let CographKind::Vertex(x) = part.kind {
                 after[x as usize] = beside[at];
             }
         }
@@ -226,8 +227,8 @@ impl Cotree {
 
 impl Finding for Cotree {
     fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
-        let count = |kind: Kind| self.parts.iter().filter(|part| part.kind == kind).count();
-        let (sums, joins) = (count(Kind::SideBySide), count(Kind::Joined));
+        let count = |kind: CographKind| self.parts.iter().filter(|part| part.kind == kind).count();
+        let (sums, joins) = (count(CographKind::SideBySide), count(CographKind::Joined));
         let summary = format!(
             "a cograph of {} vertices, taken apart {sums} times side by side and {joins} times into parts that are joined",
             self.vertices

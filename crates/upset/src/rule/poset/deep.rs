@@ -16,7 +16,7 @@ const NONE: u32 = u32::MAX;
 
 /// Numbers with their groups. What is kept of a number in depth d are its bits from d on.
 #[derive(Clone, Copy)]
-enum Node {
+enum TrieNode {
     /// A group: its number, and its first and last element.
     Group { number: u32, first: u32, last: u32 },
     /// Even and odd numbers, to all of which `change` has yet to be added without carrying.
@@ -25,7 +25,7 @@ enum Node {
 
 /// The groups of all parts.
 struct Groups {
-    nodes: Vec<Node>,
+    nodes: Vec<TrieNode>,
     free: Vec<u32>,
     /// The element after each one in its group.
     next: Vec<u32>,
@@ -96,7 +96,7 @@ fn low_numbers(set: &GrundySet) -> usize {
 }
 
 impl Groups {
-    fn add(&mut self, node: Node) -> u32 {
+    fn add(&mut self, node: TrieNode) -> u32 {
         match self.free.pop() {
             Some(place) => {
                 self.nodes[place as usize] = node;
@@ -111,7 +111,7 @@ impl Groups {
 
     /// The group of one element.
     fn group(&mut self, number: u32, x: u32) -> u32 {
-        self.add(Node::Group { number, first: x, last: x })
+        self.add(TrieNode::Group { number, first: x, last: x })
     }
 
     fn parallel(&mut self, node: usize, parts: &[u32], number: &[u32]) {
@@ -166,7 +166,7 @@ impl Groups {
         }
         for (number, first, last) in renumbered {
             meter.tick()?;
-            let group = Node::Group { number: set.missing(number as usize) as u32, first, last };
+            let group = TrieNode::Group { number: set.missing(number as usize) as u32, first, last };
             let group = self.add(group);
             all = self.joined(all, group);
         }
@@ -179,8 +179,8 @@ impl Groups {
         let mut seen = 0;
         while let Some(at) = open.pop() {
             match self.nodes.get(at as usize) {
-                Some(Node::Group { .. }) => seen += 1,
-                Some(&Node::Fork { branches, .. }) => open.extend(branches),
+                Some(TrieNode::Group { .. }) => seen += 1,
+                Some(&TrieNode::Fork { branches, .. }) => open.extend(branches),
                 None => {}
             }
             if seen >= most {
@@ -193,11 +193,11 @@ impl Groups {
     /// The trie without the group of `number`, and that group's first and last element.
     fn without(&mut self, trie: u32, number: u32) -> (u32, Option<(u32, u32)>) {
         match self.nodes.get(trie as usize) {
-            Some(&Node::Group { number: other, first, last }) if other == number => {
+            Some(&TrieNode::Group { number: other, first, last }) if other == number => {
                 self.free.push(trie);
                 (NONE, Some((first, last)))
             }
-            Some(&Node::Fork { branches, change }) => {
+            Some(&TrieNode::Fork { branches, change }) => {
                 let mut branches = self.branches(branches, change);
                 let branch = &mut branches[number as usize & 1];
                 let (rest, group) = self.without(*branch, number >> 1);
@@ -206,7 +206,7 @@ impl Groups {
                     self.free.push(trie);
                     return (NONE, group);
                 }
-                self.nodes[trie as usize] = Node::Fork { branches, change: 0 };
+                self.nodes[trie as usize] = TrieNode::Fork { branches, change: 0 };
                 (trie, group)
             }
             _ => (trie, None),
@@ -216,8 +216,8 @@ impl Groups {
     /// Adds `by` without carrying to every number.
     fn change(&mut self, trie: u32, by: u32) {
         match self.nodes.get_mut(trie as usize) {
-            Some(Node::Group { number, .. }) => *number ^= by,
-            Some(Node::Fork { change, .. }) => *change ^= by,
+            Some(TrieNode::Group { number, .. }) => *number ^= by,
+            Some(TrieNode::Fork { change, .. }) => *change ^= by,
             None => {}
         }
     }
@@ -235,13 +235,13 @@ impl Groups {
         let mut at = trie;
         while let Some(&node) = self.nodes.get(at as usize) {
             match node {
-                Node::Group { number, first, last } => {
-                    self.nodes[at as usize] = Node::Group { number: number + 1, first, last };
+                TrieNode::Group { number, first, last } => {
+                    self.nodes[at as usize] = TrieNode::Group { number: number + 1, first, last };
                     return;
                 }
-                Node::Fork { branches, change } => {
+                TrieNode::Fork { branches, change } => {
                     let [even, odd] = self.branches(branches, change);
-                    self.nodes[at as usize] = Node::Fork { branches: [odd, even], change: 0 };
+                    self.nodes[at as usize] = TrieNode::Fork { branches: [odd, even], change: 0 };
                     at = odd;
                 }
             }
@@ -254,35 +254,36 @@ impl Groups {
             return a.min(b);
         }
         match (self.nodes[a as usize], self.nodes[b as usize]) {
-            (Node::Group { number, first, last }, Node::Group { number: other, first: begin, last: end })
-                if number == other =>
-            {
+            (
+                TrieNode::Group { number, first, last },
+                TrieNode::Group { number: other, first: begin, last: end },
+            ) if number == other => {
                 self.next[last as usize] = begin;
-                self.nodes[a as usize] = Node::Group { number, first, last: end };
+                self.nodes[a as usize] = TrieNode::Group { number, first, last: end };
                 self.free.push(b);
                 a
             }
-            (Node::Group { number, first, last }, Node::Group { .. }) => {
-                let rest = self.add(Node::Group { number: number >> 1, first, last });
+            (TrieNode::Group { number, first, last }, TrieNode::Group { .. }) => {
+                let rest = self.add(TrieNode::Group { number: number >> 1, first, last });
                 let branches = if number & 1 == 0 { [rest, NONE] } else { [NONE, rest] };
-                self.nodes[a as usize] = Node::Fork { branches, change: 0 };
+                self.nodes[a as usize] = TrieNode::Fork { branches, change: 0 };
                 self.joined(a, b)
             }
-            (Node::Group { .. }, Node::Fork { .. }) => self.joined(b, a),
-            (Node::Fork { branches, change }, Node::Group { number, first, last }) => {
+            (TrieNode::Group { .. }, TrieNode::Fork { .. }) => self.joined(b, a),
+            (TrieNode::Fork { branches, change }, TrieNode::Group { number, first, last }) => {
                 let mut branches = self.branches(branches, change);
-                self.nodes[b as usize] = Node::Group { number: number >> 1, first, last };
+                self.nodes[b as usize] = TrieNode::Group { number: number >> 1, first, last };
                 let branch = &mut branches[number as usize & 1];
                 *branch = self.joined(*branch, b);
-                self.nodes[a as usize] = Node::Fork { branches, change: 0 };
+                self.nodes[a as usize] = TrieNode::Fork { branches, change: 0 };
                 a
             }
-            (Node::Fork { branches, change }, Node::Fork { branches: others, change: by }) => {
+            (TrieNode::Fork { branches, change }, TrieNode::Fork { branches: others, change: by }) => {
                 let [even, odd] = self.branches(branches, change);
                 let [also_even, also_odd] = self.branches(others, by);
                 self.free.push(b);
                 let branches = [self.joined(even, also_even), self.joined(odd, also_odd)];
-                self.nodes[a as usize] = Node::Fork { branches, change: 0 };
+                self.nodes[a as usize] = TrieNode::Fork { branches, change: 0 };
                 a
             }
         }
@@ -295,10 +296,10 @@ impl Groups {
         let mut open = vec![(trie, 0u32, 0u32, 0u32)];
         while let Some((at, low, depth, add)) = open.pop() {
             match self.nodes.get(at as usize) {
-                Some(&Node::Group { number, first, last }) => {
+                Some(&TrieNode::Group { number, first, last }) => {
                     found.push((low | (number ^ add) << depth, first, last));
                 }
-                Some(&Node::Fork { branches, change }) => {
+                Some(&TrieNode::Fork { branches, change }) => {
                     let add = add ^ change;
                     for (bit, branch) in (0..).zip(branches) {
                         open.push((branch, low | (bit ^ (add & 1)) << depth, depth + 1, add >> 1));
@@ -317,7 +318,7 @@ impl Groups {
         while let Some(at) = open.pop() {
             if let Some(&node) = self.nodes.get(at as usize) {
                 self.free.push(at);
-                if let Node::Fork { branches, .. } = node {
+                if let TrieNode::Fork { branches, .. } = node {
                     open.extend(branches);
                 }
             }

@@ -173,7 +173,7 @@ impl Segments {
     /// `bottom` and the numbers missing from it whose ranks are in this set.
     pub fn put_on(&self, bottom: &Segments) -> Segments {
         let mut all = Segments::default();
-        let mut top = Reader { rest: &self.0, at: 0 };
+        let mut top = SegmentReader { rest: &self.0, at: 0 };
         for &(word, mut count) in &bottom.0 {
             let gaps = word.count_zeros();
             if gaps == 64 {
@@ -239,13 +239,13 @@ fn move_blocks(pieces: &mut Vec<(u32, u32, u64)>, range: std::ops::Range<u32>, c
 }
 
 /// Reads bits one after the other; after the last there are zeros for ever.
-struct Reader<'a> {
+struct SegmentReader<'a> {
     rest: &'a [(u64, u32)],
     /// Bits of the first segment of `rest` that are read.
     at: u64,
 }
 
-impl Reader<'_> {
+impl SegmentReader<'_> {
     /// How many bits are left of the first segment.
     fn left(&self) -> u64 {
         self.rest.first().map_or(u64::MAX, |&(_, count)| 64 * u64::from(count) - self.at)

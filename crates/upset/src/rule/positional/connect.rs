@@ -30,7 +30,7 @@ impl Rule<Positional> for Connect {
         &THEOREM
     }
     fn recognise(&self, g: &Positional, _: &Budget) -> Recognised {
-        let place = Place::of(g)?;
+        let place = ConnectBoard::of(g)?;
         if place.starts != Starts::default() {
             return Ok(Box::new(place));
         }
@@ -61,7 +61,7 @@ fn maker_wins(Shape { k, w, h }: Shape, first: bool) -> Option<bool> {
 }
 
 /// A position on a Connect-k board.
-struct Place {
+struct ConnectBoard {
     game: Positional,
     maker: Player,
     fail: Winner,
@@ -70,8 +70,8 @@ struct Place {
     starts: Starts,
 }
 
-impl Place {
-    fn of(g: &Positional) -> Result<Place, Unrecognised> {
+impl ConnectBoard {
+    fn of(g: &Positional) -> Result<ConnectBoard, Unrecognised> {
         let no_board = "the board is no Connect-k board";
         if !may_be_board(g) {
             return Err(no_board.into());
@@ -88,7 +88,7 @@ impl Place {
         let lines = normalise(g.edges(maker).to_vec());
         let chains = g.poset.disjoint_chains().ok_or(no_board)?;
         let (shape, chains) = recognise(g.poset.len(), &chains, &lines).ok_or(no_board)?;
-        let mut place = Place {
+        let mut place = ConnectBoard {
             columns: Columns::new(shape, chains, lines, maker),
             begun: g.claimed.iter().any(Option::is_some),
             fail: g.convention.unfilled(),
@@ -201,7 +201,7 @@ fn may_be_board(g: &Positional) -> bool {
     shape.h > 1 && edges.len() as u128 >= line_count(shape) && edges.iter().all(|e| e.len() == k)
 }
 
-impl Finding for Place {
+impl Finding for ConnectBoard {
     fn answer(&mut self, _: &mut Desk<'_>) -> Result<Answer, Stopped> {
         let Shape { k, w, h } = self.columns.shape;
         let columns = Fact::lists(self.columns.chains.iter().map(|list| list.iter().copied()));
