@@ -54,12 +54,12 @@ pub enum Shape {
 /// A class of boards up to isomorphism.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Class {
-    kind: Members,
+    kind: ClassMembers,
     connected: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Members {
+enum ClassMembers {
     Orders(Orders),
     Lattices(Orders),
     Colourings(Orders),
@@ -166,8 +166,8 @@ impl Class {
         let base = of.unwrap_or("posets");
         let trees = name == "trees" || of == Some("trees");
         let kind = match name {
-            "lattices" => Members::Lattices(Orders { meets: true, ..Orders::default() }),
-            "colourings" => Members::Colourings(named(base)?),
+            "lattices" => ClassMembers::Lattices(Orders { meets: true, ..Orders::default() }),
+            "colourings" => ClassMembers::Colourings(named(base)?),
             "winning" => {
                 let winning = Winning {
                     sets: traits.sets.unwrap_or((1, 2)),
@@ -175,18 +175,18 @@ impl Class {
                     two_sided: traits.two_sided,
                 };
                 check_winning(&winning)?;
-                Members::Winning(named(base)?, winning)
+                ClassMembers::Winning(named(base)?, winning)
             }
-            "graphs" => Members::Uniform(Uniform { k: 2 }),
+            "graphs" => ClassMembers::Uniform(Uniform { k: 2 }),
             "hypergraphs" => {
                 let k = traits.rank.unwrap_or(3);
                 if !(2..=6).contains(&k) {
                     return Err(NoClass::Range { what: "the rank of a hypergraph", range: "2 to 6".into() });
                 }
-                Members::Uniform(Uniform { k })
+                ClassMembers::Uniform(Uniform { k })
             }
-            "antichains" => Members::Antichains,
-            name => Members::Orders(named(name)?),
+            "antichains" => ClassMembers::Antichains,
+            name => ClassMembers::Orders(named(name)?),
         };
         let class = Class { kind, connected: traits.connected || trees };
         class.check(name, of, traits)?;
@@ -195,15 +195,17 @@ impl Class {
 
     fn check(&self, name: &str, of: Option<&str>, traits: &Traits) -> Result<(), NoClass> {
         let meaningless = |what| Err(NoClass::Meaningless { name: name.into(), what });
-        let on_orders =
-            matches!(self.kind, Members::Orders(_) | Members::Colourings(_) | Members::Winning(..));
+        let on_orders = matches!(
+            self.kind,
+            ClassMembers::Orders(_) | ClassMembers::Colourings(_) | ClassMembers::Winning(..)
+        );
         if traits.levels.is_some() && !on_orders {
             return meaningless("levels to be bounded");
         }
         if traits.levels == Some(0) {
             return Err(NoClass::Range { what: "the number of levels", range: "1 or more".into() });
         }
-        if of.is_some() && !matches!(self.kind, Members::Colourings(_) | Members::Winning(..)) {
+        if of.is_some() && !matches!(self.kind, ClassMembers::Colourings(_) | ClassMembers::Winning(..)) {
             return meaningless("orders below them to be chosen by --of");
         }
         if traits.rank.is_some() && name != "hypergraphs" {
@@ -212,7 +214,7 @@ impl Class {
         if (traits.sets.is_some() || traits.sizes.is_some() || traits.two_sided) && name != "winning" {
             return meaningless("winning sets");
         }
-        if traits.connected && matches!(self.kind, Members::Antichains | Members::Lattices(_)) {
+        if traits.connected && matches!(self.kind, ClassMembers::Antichains | ClassMembers::Lattices(_)) {
             return meaningless("parts to be connected");
         }
         Ok(())
@@ -221,19 +223,19 @@ impl Class {
     /// What members are made of.
     pub fn shape(&self) -> Shape {
         match self.kind {
-            Members::Orders(_) | Members::Lattices(_) => Shape::Order,
-            Members::Colourings(_) => Shape::Coloured,
-            Members::Uniform(Uniform { k: 2 }) => Shape::Graph,
-            Members::Uniform(_) | Members::Antichains => Shape::Sets,
-            Members::Winning(..) => Shape::Board,
+            ClassMembers::Orders(_) | ClassMembers::Lattices(_) => Shape::Order,
+            ClassMembers::Colourings(_) => Shape::Coloured,
+            ClassMembers::Uniform(Uniform { k: 2 }) => Shape::Graph,
+            ClassMembers::Uniform(_) | ClassMembers::Antichains => Shape::Sets,
+            ClassMembers::Winning(..) => Shape::Board,
         }
     }
 
     /// The least and the largest number of elements for which members can be listed.
     pub fn sizes(&self) -> (usize, usize) {
         match self.kind {
-            Members::Antichains => (0, MOST_OF_ANTICHAIN),
-            Members::Uniform(uniform) => (1, uniform.most()),
+            ClassMembers::Antichains => (0, MOST_OF_ANTICHAIN),
+            ClassMembers::Uniform(uniform) => (1, uniform.most()),
             _ => (1, MOST),
         }
     }
@@ -241,11 +243,11 @@ impl Class {
     /// How many members with n elements there are, where theory says it.
     pub fn count(&self, n: usize) -> Option<u64> {
         match self.kind {
-            Members::Orders(orders) => theory::orders(&orders, self.connected, n),
-            Members::Lattices(_) => theory::LATTICES.get(n.checked_sub(1)?).copied(),
-            Members::Uniform(Uniform { k }) => theory::uniform(k, self.connected, n),
-            Members::Antichains => theory::ANTICHAINS.get(n).copied(),
-            Members::Colourings(_) | Members::Winning(..) => None,
+            ClassMembers::Orders(orders) => theory::orders(&orders, self.connected, n),
+            ClassMembers::Lattices(_) => theory::LATTICES.get(n.checked_sub(1)?).copied(),
+            ClassMembers::Uniform(Uniform { k }) => theory::uniform(k, self.connected, n),
+            ClassMembers::Antichains => theory::ANTICHAINS.get(n).copied(),
+            ClassMembers::Colourings(_) | ClassMembers::Winning(..) => None,
         }
     }
 
@@ -255,10 +257,10 @@ impl Class {
             return Some(count as f64);
         }
         match self.kind {
-            Members::Orders(orders) => Some(theory::more(&orders, n)),
-            Members::Lattices(_) => Some(theory::grown(theory::LATTICES, n, 7.0)),
-            Members::Colourings(orders) => Some(self.under(orders).estimate(n)? * f64::from(1u32 << n)),
-            Members::Winning(orders, winning) => {
+            ClassMembers::Orders(orders) => Some(theory::more(&orders, n)),
+            ClassMembers::Lattices(_) => Some(theory::grown(theory::LATTICES, n, 7.0)),
+            ClassMembers::Colourings(orders) => Some(self.under(orders).estimate(n)? * f64::from(1u32 << n)),
+            ClassMembers::Winning(orders, winning) => {
                 let sets: usize = (winning.sizes.0..=winning.sizes.1).map(|k| binomial(n, k)).sum();
                 let sets = sets as f64 * if winning.two_sided { 2.0 } else { 1.0 };
                 let families = (1..=winning.sets.1).fold((1.0, 1.0), |(sum, last): (f64, f64), i| {
@@ -267,12 +269,12 @@ impl Class {
                 });
                 Some(self.under(orders).estimate(n)? * families.0)
             }
-            Members::Uniform(_) | Members::Antichains => None,
+            ClassMembers::Uniform(_) | ClassMembers::Antichains => None,
         }
     }
 
     fn under(&self, orders: Orders) -> Class {
-        Class { kind: Members::Orders(orders), connected: self.connected }
+        Class { kind: ClassMembers::Orders(orders), connected: self.connected }
     }
 
     /// Where the listing of the members with n elements begins; each seed can be grown by itself.
@@ -281,43 +283,45 @@ impl Class {
         let at =
             |from: usize, less: usize, most: usize| n.saturating_sub(less).clamp(from.min(n), most.min(n));
         match self.kind {
-            Members::Orders(orders) => list(&orders, &[orders.root()], at(1, 3, 9), Seed::Order),
-            Members::Colourings(orders) => list(&orders, &[orders.root()], at(1, 2, 9), Seed::Order),
-            Members::Winning(orders, _) => list(&orders, &[orders.root()], at(1, 1, 9), Seed::Order),
-            Members::Lattices(orders) => match n {
+            ClassMembers::Orders(orders) => list(&orders, &[orders.root()], at(1, 3, 9), Seed::Order),
+            ClassMembers::Colourings(orders) => list(&orders, &[orders.root()], at(1, 2, 9), Seed::Order),
+            ClassMembers::Winning(orders, _) => list(&orders, &[orders.root()], at(1, 1, 9), Seed::Order),
+            ClassMembers::Lattices(orders) => match n {
                 0 | 1 => vec![Seed::Order(orders.root())],
                 _ => list(&orders, &[orders.root()], at(1, 4, 11).min(n - 1), Seed::Order),
             },
-            Members::Uniform(uniform) => list(&uniform, &[uniform.root()], at(1, 1, 8), Seed::Family),
-            Members::Antichains => list(&Antichains, &Antichains::roots(), at(0, 1, 5), Seed::Monotone),
+            ClassMembers::Uniform(uniform) => list(&uniform, &[uniform.root()], at(1, 1, 8), Seed::Family),
+            ClassMembers::Antichains => list(&Antichains, &Antichains::roots(), at(0, 1, 5), Seed::Monotone),
         }
     }
 
     /// The members with n elements that grow from a seed.
     pub fn grow(&self, seed: &Seed, n: usize, visit: &mut dyn FnMut(&Member) -> Flow) -> Flow {
         match (self.kind, seed) {
-            (Members::Orders(orders), Seed::Order(seed)) => {
+            (ClassMembers::Orders(orders), Seed::Order(seed)) => {
                 self.orders(&orders, seed, n, &mut |order| visit(&Member::Order(*order)))
             }
-            (Members::Lattices(_), Seed::Order(seed)) if n == 1 => visit(&Member::Order(*seed)),
-            (Members::Lattices(orders), Seed::Order(seed)) => {
+            (ClassMembers::Lattices(_), Seed::Order(seed)) if n == 1 => visit(&Member::Order(*seed)),
+            (ClassMembers::Lattices(orders), Seed::Order(seed)) => {
                 orders.grow(seed, n - 1, &mut |order| visit(&Member::Order(order.with(order.all()))))
             }
-            (Members::Colourings(orders), Seed::Order(seed)) => self.orders(&orders, seed, n, &mut |order| {
-                subsets(order, |black| visit(&Member::Coloured(*order, black)))
-            }),
-            (Members::Winning(orders, winning), Seed::Order(seed)) => {
+            (ClassMembers::Colourings(orders), Seed::Order(seed)) => {
+                self.orders(&orders, seed, n, &mut |order| {
+                    subsets(order, |black| visit(&Member::Coloured(*order, black)))
+                })
+            }
+            (ClassMembers::Winning(orders, winning), Seed::Order(seed)) => {
                 self.orders(&orders, seed, n, &mut |order| {
                     winning.boards(order, &mut |board| visit(&Member::Board(board.clone())))
                 })
             }
-            (Members::Uniform(uniform), Seed::Family(seed)) => uniform.grow(seed, n, &mut |family| {
+            (ClassMembers::Uniform(uniform), Seed::Family(seed)) => uniform.grow(seed, n, &mut |family| {
                 if self.connected && !in_one_piece(family) {
                     return Flow::Continue(());
                 }
                 visit(&member_of(family))
             }),
-            (Members::Antichains, Seed::Monotone(seed)) => {
+            (ClassMembers::Antichains, Seed::Monotone(seed)) => {
                 Antichains.grow(seed, n, &mut |f| visit(&Member::Sets(f.n, f.minimal())))
             }
             // A seed of another class has no member of this one.
@@ -336,16 +340,16 @@ impl Class {
     pub fn random(&self, n: usize, random: &mut SplitMix) -> Option<Member> {
         let mut below = |count: usize| random.below(count);
         match self.kind {
-            Members::Orders(orders) => self.random_order(&orders, n, random).map(Member::Order),
-            Members::Lattices(orders) => {
+            ClassMembers::Orders(orders) => self.random_order(&orders, n, random).map(Member::Order),
+            ClassMembers::Lattices(orders) => {
                 let order = orders.random(&orders.root(), n.checked_sub(1)?.max(1), &mut below)?;
                 Some(Member::Order(if n == 1 { order } else { order.with(order.all()) }))
             }
-            Members::Colourings(orders) => {
+            ClassMembers::Colourings(orders) => {
                 let order = self.random_order(&orders, n, random)?;
                 Some(Member::Coloured(order, random.next_u64() as u16 & order.all()))
             }
-            Members::Winning(orders, winning) => {
+            ClassMembers::Winning(orders, winning) => {
                 let order = self.random_order(&orders, n, random)?;
                 let mut chosen = None;
                 let mut seen = 0;
@@ -358,14 +362,14 @@ impl Class {
                 });
                 chosen.map(Member::Board)
             }
-            Members::Uniform(Uniform { k }) => {
+            ClassMembers::Uniform(Uniform { k }) => {
                 let sets = binomial(n, k);
                 let edges =
                     if sets >= 64 { random.next_u64() } else { random.next_u64() & ((1 << sets) - 1) };
                 let family = Family { n, k, edges };
                 (!self.connected || in_one_piece(&family)).then(|| member_of(&family))
             }
-            Members::Antichains => {
+            ClassMembers::Antichains => {
                 let root = Antichains::roots()[below(2)];
                 Antichains.random(&root, n, &mut below).map(|f| Member::Sets(f.n, f.minimal()))
             }
@@ -434,13 +438,13 @@ impl fmt::Display for Class {
             f.write_str("connected ")?;
         }
         match self.kind {
-            Members::Orders(orders) => write!(f, "{orders}"),
-            Members::Lattices(_) => f.write_str("lattices"),
-            Members::Colourings(orders) => write!(f, "colourings of {orders}"),
-            Members::Uniform(Uniform { k: 2 }) => f.write_str("graphs"),
-            Members::Uniform(Uniform { k }) => write!(f, "{k}-uniform hypergraphs"),
-            Members::Antichains => f.write_str("antichains of sets"),
-            Members::Winning(orders, w) => write!(
+            ClassMembers::Orders(orders) => write!(f, "{orders}"),
+            ClassMembers::Lattices(_) => f.write_str("lattices"),
+            ClassMembers::Colourings(orders) => write!(f, "colourings of {orders}"),
+            ClassMembers::Uniform(Uniform { k: 2 }) => f.write_str("graphs"),
+            ClassMembers::Uniform(Uniform { k }) => write!(f, "{k}-uniform hypergraphs"),
+            ClassMembers::Antichains => f.write_str("antichains of sets"),
+            ClassMembers::Winning(orders, w) => write!(
                 f,
                 "{orders} with {} to {} winning sets of {} to {} points{}",
                 w.sets.0,
