@@ -3,7 +3,7 @@
 use crate::Why;
 use crate::game::{Set, common, count, has, inside, meets, members, put, set_of};
 use crate::leaf::Judged;
-use crate::read::{below, natural};
+use crate::read::{below, list, natural};
 use std::collections::HashMap;
 
 /// The chains, each from the bottom to the top.
@@ -14,11 +14,6 @@ pub struct Chains<'a> {
     threats: Set,
     /// How many vertices of each chain lie in its region: all, or those below the vertex under its cut.
     region: Vec<usize>,
-}
-
-/// A list of words, `-` if it is empty.
-fn list(text: &str) -> impl Iterator<Item = &str> {
-    text.split(',').filter(move |_| text != "-")
 }
 
 const LOCAL: usize = 1_000_000;

@@ -165,30 +165,54 @@ impl Game {
         self.start.iter().copied().chain([0]).collect()
     }
 
-    /// What each move of `player` is called, unless it is made beside the game, and the position after it.
-    pub fn moves(&self, s: &[u64], player: Player, values: &Values) -> Vec<(Option<usize>, Vec<u64>)> {
+    /// Whether a move of `player` passes the test, which is told what it is called, unless it is made beside the game, and
+    /// the position after it.
+    pub fn any_move(
+        &self,
+        s: &[u64],
+        player: Player,
+        values: &Values,
+        test: &mut dyn FnMut(Option<usize>, &[u64]) -> bool,
+    ) -> bool {
+        let mut after = s.to_vec();
         if let Some(rules) = &self.positional {
-            let after = |x: usize| {
-                let mut after = s.to_vec();
+            return rules.moves(self, s).any(|x| {
                 put(&mut after[player * self.w..], x);
-                (Some(x), after)
-            };
-            return rules.moves(self, s, player).into_iter().map(after).collect();
+                let passes = test(Some(x), &after);
+                after.copy_from_slice(s);
+                passes
+            });
         }
         let (set, beside) = (&s[..self.w], s[self.w]);
-        let open = |step: &Step, gone: &Set| count(&common(gone, set)) <= step.spare;
+        let left = |gone: &Set| -> u32 { gone.iter().zip(set).map(|(a, b)| (a & b).count_ones()).sum() };
         let can = |step: &&Step| {
-            step.who[player] && inside(&step.all, set) && step.none.iter().any(|gone| open(step, gone))
+            let open = |gone: &Set| left(gone) as usize <= step.spare;
+            step.who[player] && inside(&step.all, set) && step.none.iter().any(open)
         };
-        let mut moves = Vec::new();
         for step in self.steps.iter().filter(can) {
-            let left: Set = set.iter().zip(&step.takes).map(|(a, b)| a & !b).collect();
-            let mut after = if self.ends.is_empty() { left } else { self.hanging(left) };
-            after.push(beside);
-            moves.push((Some(step.label), after));
+            (0..self.w).for_each(|i| after[i] = set[i] & !step.takes[i]);
+            if !self.ends.is_empty() {
+                let hanging = self.hanging(after[..self.w].to_vec());
+                after[..self.w].copy_from_slice(&hanging);
+            }
+            if test(Some(step.label), &after) {
+                return true;
+            }
         }
-        let options = values.options(beside as u32, player).iter();
-        moves.extend(options.map(|&x| (None, [set, &[x.into()]].concat())));
+        after.copy_from_slice(s);
+        values.options(beside as u32, player).iter().any(|&option| {
+            after[self.w] = option.into();
+            test(None, &after)
+        })
+    }
+
+    /// All moves of `player`.
+    pub fn moves(&self, s: &[u64], player: Player, values: &Values) -> Vec<(Option<usize>, Vec<u64>)> {
+        let mut moves = Vec::new();
+        self.any_move(s, player, values, &mut |x, after| {
+            moves.push((x, after.to_vec()));
+            false
+        });
         moves
     }
 

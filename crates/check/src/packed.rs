@@ -150,7 +150,7 @@ fn decoder(bytes: &[u8]) -> impl FnMut([usize; 2], usize, Ask<'_>) -> Result<usi
 }
 
 /// The rules by kind; kind 0 holds by play.
-pub const RULES: [&str; 4] = ["", "dead", "groups", "lead"];
+pub const RULES: [&str; 4] = ["", "pairing", "groups", "lead"];
 
 /// A walk through the positions of a proof; lines of the text are emitted.
 struct Walk<'w> {

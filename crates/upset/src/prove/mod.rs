@@ -105,7 +105,7 @@ pub fn write(
         .as_ref()
         .filter(|_| wanted.value && !matches!(game, Position::Positional(_) | Position::Connection(_)));
     let header = describe(game);
-    let mut text = format!("upset-proof 2\ngame {header}\n");
+    let mut text = format!("upset-proof 3\ngame {header}\n");
     for &starter in &starters {
         let winner = match solution.starts.of(starter) {
             Some(Winner::Left) => "left",
