@@ -1,9 +1,10 @@
 //! Lemmas about positional games whose unclaimed vertices make disjoint chains.
 
 use crate::Why;
-use crate::game::{Set, common, count, has, inside, meets, members, put, set_of};
+use crate::game::{Set, count, has, inside, meets, members, overlap, put, set_of};
 use crate::leaf::Judged;
 use crate::read::{below, list, natural};
+use crate::set::Quick;
 use std::collections::HashMap;
 
 /// The chains, each from the bottom to the top.
@@ -22,14 +23,16 @@ impl<'a> Chains<'a> {
     /// The chains of the unclaimed vertices, if they are disjoint.
     pub fn new(board: &'a Judged<'a>) -> Result<Chains<'a>, Why> {
         let (game, free) = (board.game, &board.free);
-        let under = |x: usize| common(game.row(&game.down, x), free);
+        let under = |x: usize| overlap(game.row(&game.down, x), free);
         let mut cells = Vec::new();
-        for bottom in members(free).filter(|&x| count(&under(x)) == 0) {
-            let mut chain: Vec<usize> = members(&common(game.row(&game.up, bottom), free)).collect();
-            chain.push(bottom);
-            chain.sort_by_key(|&x| count(&under(x)));
-            let apart = |&i: &usize| under(chain[i]) != set_of(game.w, chain[..i].iter().copied());
-            if let Some(i) = (0..chain.len()).find(apart) {
+        for bottom in members(free).filter(|&x| under(x) == 0) {
+            let mut chain = vec![bottom];
+            chain.extend(members(game.row(&game.up, bottom)).filter(|&x| has(free, x)));
+            chain.sort_by_key(|&x| under(x));
+            // Under each lies what comes before it, and nothing else.
+            let apart =
+                |&i: &usize| under(chain[i]) != i || !has(game.row(&game.down, chain[i]), chain[i - 1]);
+            if let Some(i) = (1..chain.len()).find(apart) {
                 return Err(format!("{} is not in a chain of its own", chain[i]));
             }
             cells.push(chain);
@@ -101,16 +104,17 @@ impl<'a> Chains<'a> {
     /// first group the claimant fills an edge if it leads. In `paired` groups the two bottoms are partners.
     fn answers(&self, groups: &[Vec<usize>], paired: &[Vec<usize>], lead: bool) -> Result<(bool, bool), Why> {
         let size = |group: &[usize]| group.iter().map(|&c| self.region[c]).sum::<usize>();
-        let alone = (0..self.cells.len()).filter(|c| !groups.concat().contains(c)).map(|c| vec![c]);
-        let alone: Vec<Vec<usize>> = alone.filter(|single| !paired.concat().contains(&single[0])).collect();
-        let odd = |group: &Vec<usize>| size(group) % 2 == 1;
-        let odds = groups.iter().skip(usize::from(lead)).chain(&alone).filter(|group| odd(group)).count();
+        let is_used = |c: usize| groups.iter().chain(paired).any(|group| group.contains(&c));
+        let alone: Vec<[usize; 1]> = (0..self.cells.len()).filter(|&c| !is_used(c)).map(|c| [c]).collect();
+        let odd = |group: &[usize]| size(group) % 2 == 1;
+        let odds = groups.iter().skip(usize::from(lead)).filter(|group| odd(group)).count()
+            + alone.iter().filter(|group| odd(&group[..])).count();
         let cut = (0..self.cells.len()).any(|c| self.is_cut(c));
         if odds > 1 || odds == 1 && (lead || cut || !paired.is_empty()) {
             return Err("too many groups have an odd number of vertices".into());
         }
         // If one group is odd, the opponent may pass in the others.
-        let passes = |group: &Vec<usize>| odds == 1 && !odd(group);
+        let passes = |group: &[usize]| odds == 1 && !odd(group);
         let empty = || vec![0; self.board.game.w];
         // The opponent gets nothing that is held, and not both of two.
         let (mut held, mut uppers, mut stops, mut twos) = (empty(), empty(), Vec::new(), Vec::new());
@@ -121,7 +125,7 @@ impl<'a> Chains<'a> {
             alone.iter().flatten().map(|&c| (0, c)).chain(paired.iter().flatten().map(|&c| (1, c)))
         {
             let (chain, mut ended) = (&self.cells[c], false);
-            if passes(&vec![c]) {
+            if passes(&[c]) {
                 twos.extend(chain.windows(2).map(|two| [two[0], two[1]]));
                 continue;
             }
@@ -188,7 +192,7 @@ struct Local {
     mine: Vec<u64>,
     theirs: Vec<u64>,
     must: bool,
-    known: HashMap<(u64, u64, bool), bool>,
+    known: HashMap<(u64, u64, bool), bool, Quick>,
 }
 
 impl Local {

@@ -4,7 +4,7 @@
 use crate::connection::Net;
 pub use crate::positional::Rules;
 use crate::read::{Reader, natural};
-pub use crate::set::{Set, common, count, has, inside, meets, members, put, set_of};
+pub use crate::set::{Set, common, count, has, inside, meets, members, overlap, put, set_of};
 use crate::value::Values;
 use crate::{Player, Why};
 
@@ -177,16 +177,16 @@ impl Game {
         let mut after = s.to_vec();
         if let Some(rules) = &self.positional {
             return rules.moves(self, s).any(|x| {
-                put(&mut after[player * self.w..], x);
+                let (word, bit) = (player * self.w + x / 64, 1 << (x % 64));
+                after[word] |= bit;
                 let passes = test(Some(x), &after);
-                after.copy_from_slice(s);
+                after[word] &= !bit;
                 passes
             });
         }
         let (set, beside) = (&s[..self.w], s[self.w]);
-        let left = |gone: &Set| -> u32 { gone.iter().zip(set).map(|(a, b)| (a & b).count_ones()).sum() };
         let can = |step: &&Step| {
-            let open = |gone: &Set| left(gone) as usize <= step.spare;
+            let open = |gone: &Set| overlap(gone, set) <= step.spare;
             step.who[player] && inside(&step.all, set) && step.none.iter().any(open)
         };
         for step in self.steps.iter().filter(can) {

@@ -28,7 +28,8 @@ pub(crate) struct Proof {
     symmetries: Vec<Vec<usize>>,
     claims: Vec<(u64, String)>,
     forms: Vec<u32>,
-    good: HashMap<Section, Good>,
+    /// The good positions for each player, and whether a draw is enough.
+    good: [[Good; 2]; 2],
     section: Option<Section>,
     /// What facts say of the start.
     facts: Vec<Says>,
@@ -142,7 +143,8 @@ impl Proof {
         let section = self.section.ok_or("there is no section yet")?;
         let state = self.position(text)?;
         self.positions += 1;
-        match self.good.entry(section).or_default().insert(state.into(), (number, step)) {
+        let good = &mut self.good[section.0][usize::from(section.1)];
+        match good.insert(state.into(), (number, step)) {
             None => Ok(()),
             Some(_) => Err(format!("{text} occurs a second time")),
         }
@@ -172,7 +174,7 @@ impl Proof {
         if group.len() as u64 * self.positions > IMAGES {
             return Err("the positions have too many images for this checker".into());
         }
-        for good in self.good.values_mut() {
+        for good in self.good.iter_mut().flatten() {
             let listed: Vec<Box<[u64]>> = good.keys().filter(|_| !group.is_empty()).cloned().collect();
             for (map, s) in group.iter().flat_map(|map| listed.iter().map(move |s| (map, s))) {
                 good.entry(self.game.image(map, s).into()).or_insert((0, None));
@@ -182,7 +184,7 @@ impl Proof {
     }
 
     fn is_listed(&self, section: Section, s: &[u64]) -> bool {
-        self.good.get(&section).is_some_and(|good| good.contains_key(s))
+        self.good[section.0][usize::from(section.1)].contains_key(s)
     }
 
     fn is_stuck(&self, s: &[u64], player: Player) -> bool {
@@ -254,9 +256,9 @@ impl Proof {
     /// The first of the listed positions that does not hold.
     fn listed(&self, threads: usize) -> Option<(u64, Why)> {
         let mut all: Vec<(Section, &[u64], &Held)> = Vec::new();
-        for (&section, good) in &self.good {
-            let own = good.iter().filter(|(_, held)| held.0 > 0);
-            all.extend(own.map(|(s, held)| (section, &**s, held)));
+        for section in [(0, false), (0, true), (1, false), (1, true)] {
+            let good = self.good[section.0][usize::from(section.1)].iter();
+            all.extend(good.filter(|(_, held)| held.0 > 0).map(|(s, held)| (section, &**s, held)));
         }
         let verify = |&(section, s, (line, step)): &(Section, &[u64], &Held)| {
             let held = match step {

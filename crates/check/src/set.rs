@@ -20,6 +20,11 @@ pub fn count(set: &[u64]) -> usize {
     set.iter().map(|word| word.count_ones() as usize).sum()
 }
 
+/// How many elements two sets have in common.
+pub fn overlap(a: &[u64], b: &[u64]) -> usize {
+    a.iter().zip(b).map(|(a, b)| (a & b).count_ones() as usize).sum()
+}
+
 /// What two sets have in common.
 pub fn common(a: &[u64], b: &[u64]) -> Set {
     a.iter().zip(b).map(|(a, b)| a & b).collect()
