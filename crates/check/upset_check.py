@@ -556,11 +556,11 @@ class Connection(Positional):
         sets = [mask_of(number(x, n) for x in listed(word)) for word in (one, other)]
         need(not sets[0] & sets[1] and not (sets[0] | sets[1]) & (both[0] | both[1]), "a cell is claimed or in both sets")
         # The edge between the ends comes after the cells.
-        ways, across = self.ways + [[0, 1]], 1 << n
+        ways = self.ways + [[0, 1]]
         for one, other in (sets, sets[::-1]):
-            for x in bits(other | across):
+            for x in bits(other | 1 << n):
                 # Left's cells span an edge whose points they join; Right's one whose points nothing else joins.
-                cells = both[0] | one if o == 0 else (self.all | across) & ~(both[1] | one | 1 << x)
+                cells = both[0] | one if o == 0 else self.all & ~(both[1] | one | 1 << x)
                 joined = ways[x][1] in reached({ways[x][0]}, [ways[y] for y in bits(cells)])
                 need(joined == (o == 0), "one of the sets does not span the other and the ends")
 

@@ -4,7 +4,7 @@ use crate::Why;
 use crate::game::{Set, count, has, inside, meets, members, overlap, put, set_of};
 use crate::leaf::Judged;
 use crate::read::{below, list, natural};
-use crate::set::Quick;
+use crate::set::{Quick, Rows};
 use std::collections::HashMap;
 
 /// The chains, each from the bottom to the top.
@@ -146,7 +146,7 @@ impl<'a> Chains<'a> {
             twos.extend(stops.iter().map(|&z| [z, above[0]]));
             stops.push(above[0]);
         }
-        let both = |edge: &Set| twos.iter().any(|&[x, y]| has(edge, x) && has(edge, y));
+        let both = |edge: &[u64]| twos.iter().any(|&[x, y]| has(edge, x) && has(edge, y));
         let open = self.board.counting.iter().filter(|edge| !meets(edge, &held) && !both(edge));
         let never = self.local(groups, open, |g| (passes(&groups[g]), lead && g == 0))?;
         let full = || self.board.own.iter().any(|edge| inside(edge, &uppers));
@@ -158,7 +158,7 @@ impl<'a> Chains<'a> {
     fn local<'s>(
         &self,
         groups: &[Vec<usize>],
-        edges: impl Iterator<Item = &'s Set>,
+        edges: impl Iterator<Item = &'s [u64]>,
         variant: impl Fn(usize) -> (bool, bool),
     ) -> Result<bool, Why> {
         let mut games = Vec::new();
@@ -196,15 +196,16 @@ struct Local {
 }
 
 impl Local {
-    fn new(chains: &[&[usize]], own: &[Set], must: bool) -> Result<Local, Why> {
+    fn new(chains: &[&[usize]], own: &Rows, must: bool) -> Result<Local, Why> {
         let (cells, first) = (chains.concat(), chains[0].len());
         if cells.len() > 64 {
             return Err("a group has more than 64 vertices".into());
         }
         let (mine, theirs, known) = Default::default();
         let mut local = Local { cells, first, mine, theirs, must, known };
-        let within = |edge: &&Set| count(edge) == local.mask(edge).count_ones() as usize;
-        local.mine = own.iter().filter(within).map(|edge| local.mask(edge)).collect();
+        let masks = own.iter().map(|edge| (count(edge), local.mask(edge)));
+        let within = masks.filter(|&(size, mask)| size == mask.count_ones() as usize);
+        local.mine = within.map(|(_, mask)| mask).collect();
         Ok(local)
     }
 

@@ -280,11 +280,11 @@ impl Net {
         }
         let points = ways.iter().flatten().max().map_or(0, |last| last + 1);
         for (set, other) in [(&sets[0], &sets[1]), (&sets[1], &sets[0])] {
-            let held = |y: usize| y < n && (set[y] || has(claims[o], y));
+            let held = |y: usize| set[y] || has(claims[o], y);
             for x in (0..=n).filter(|&x| x == n || other[x]) {
                 // Left's cells span an edge whose points they join, Right's one whose points nothing else joins.
                 let mut of: Vec<usize> = (0..points).collect();
-                for y in (0..=n).filter(|&y| if o == 0 { held(y) } else { y != x && !held(y) }) {
+                for y in (0..n).filter(|&y| if o == 0 { held(y) } else { y != x && !held(y) }) {
                     join(&mut of, ways[y][0], ways[y][1]);
                 }
                 let [a, b] = ways[x].map(|point| root(&mut of, point));

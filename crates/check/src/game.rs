@@ -223,19 +223,22 @@ impl Game {
         if !self.playable() || words.len() != 1 + usize::from(self.positional.is_some()) {
             return None;
         }
-        let mut state = Vec::new();
-        for word in words {
+        let mut state = Vec::with_capacity(words.len() * self.w + 1);
+        for (i, word) in words.iter().enumerate() {
             let plain = word.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-            if !plain || word.is_empty() || word.starts_with('0') && word != "0" || word.len() > self.w * 16 {
+            if !plain || word.is_empty() || word.starts_with('0') && *word != "0" || word.len() > self.w * 16
+            {
                 return None;
             }
-            let digits = |chunk: &[u8]| u64::from_str_radix(std::str::from_utf8(chunk).ok()?, 16).ok();
-            let mut set: Set = word.as_bytes().rchunks(16).map(digits).collect::<Option<_>>()?;
-            set.resize(self.w, 0);
-            if members(&set).any(|x| x >= self.n) || meets(&set, &state) {
-                return None;
+            for chunk in word.as_bytes().rchunks(16) {
+                state.push(u64::from_str_radix(std::str::from_utf8(chunk).ok()?, 16).ok()?);
             }
-            state.extend(set);
+            state.resize((i + 1) * self.w, 0);
+        }
+        let (one, other) = state.split_at(self.w);
+        let outside = |set: &[u64]| (self.n..self.w * 64).any(|x| has(set, x));
+        if state.chunks(self.w).any(outside) || meets(one, other) {
+            return None;
         }
         let form = match form {
             Some(form) => *forms.get(natural::<usize>(form)?.checked_sub(1)?)?,

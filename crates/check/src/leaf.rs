@@ -1,9 +1,10 @@
 //! Positions that hold by a lemma.
 
 use crate::chains::Chains;
-use crate::game::{Game, Set, common, count, has, meets, members, set_of};
+use crate::game::{Game, Set, count, has, meets, members, set_of};
 use crate::proof::{Proof, Section};
 use crate::read::below;
+use crate::set::Rows;
 use crate::{Player, Why};
 
 /// A position of a positional game, as the lemmas see it.
@@ -13,9 +14,9 @@ pub struct Judged<'a> {
     /// What is unclaimed.
     pub free: Set,
     /// What of each edge of the opponent that counts is unclaimed.
-    pub counting: Vec<Set>,
+    pub counting: Rows,
     /// What of each edge of the claimant that the opponent has not touched is unclaimed.
-    pub own: Vec<Set>,
+    pub own: Rows,
     /// Whether it is enough that the opponent never fills an edge.
     pub(crate) content: bool,
 }
@@ -31,9 +32,9 @@ impl<'a> Judged<'a> {
         }
         let claims = |player: Player| &s[player * game.w..][..game.w];
         let free = set_of(game.w, (0..game.n).filter(|&x| !has(claims(0), x) && !has(claims(1), x)));
-        let open = |player: Player| -> Vec<Set> {
+        let open = |player: Player| {
             let alive = rules.edges[player].iter().filter(|edge| !meets(edge, claims(1 - player)));
-            alive.map(|edge| common(edge, &free)).collect()
+            Rows::new(alive, &free)
         };
         let (counting, own) = (open(1 - claimant), open(claimant));
         // Where only Left has edges, Left must fill one, and Right is content if nobody does.
@@ -60,7 +61,7 @@ impl<'a> Judged<'a> {
     fn pairing(&self, rest: &str) -> Result<bool, Why> {
         let map = involution(rest, self.game.n)?;
         let claimable = |x: usize| map[x] == x || self.is_available(x);
-        let hit = |edge: &Set| members(edge).any(|x| map[x] != x && has(edge, map[x]));
+        let hit = |edge: &[u64]| members(edge).any(|x| map[x] != x && has(edge, map[x]));
         Ok((0..map.len()).all(claimable) && self.counting.iter().all(hit))
     }
 

@@ -56,6 +56,25 @@ pub fn set_of(w: usize, elements: impl IntoIterator<Item = usize>) -> Set {
     set
 }
 
+/// Several sets of `w` words each, one after the other: many small pieces of memory would take most of the time.
+pub struct Rows {
+    w: usize,
+    words: Vec<u64>,
+}
+
+impl Rows {
+    /// What these sets have in `within`.
+    pub fn new<'a>(sets: impl Iterator<Item = &'a Set>, within: &[u64]) -> Rows {
+        let parts = sets.flat_map(|set| set.iter().zip(within).map(|(a, b)| a & b));
+        Rows { w: within.len(), words: parts.collect() }
+    }
+
+    /// The sets.
+    pub fn iter(&self) -> impl Iterator<Item = &[u64]> {
+        self.words.chunks(self.w)
+    }
+}
+
 /// Hashes words fast; who makes many collide on purpose only waits longer for the answer.
 pub type Quick = BuildHasherDefault<Mix>;
 

@@ -73,14 +73,19 @@ impl Plain {
         let m = self.edges.len();
         let at = |p: usize| (0..m).filter(move |&e| self.edges[e].contains(&p)).collect::<Vec<_>>();
         let list = |cells: &[usize]| cells.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
-        let mut pairs = Vec::new();
-        for e in 0..m {
-            for f in 0..e {
-                if self.edges[e].iter().any(|p| self.edges[f].contains(p)) && random.below(60) > 0 {
-                    pairs.push(format!("[{f},{e}]"));
-                }
-            }
+        let meet = |e: usize, f: usize| self.edges[e].iter().any(|p| self.edges[f].contains(p));
+        let mut pairs: Vec<(usize, usize)> =
+            (0..m).flat_map(|e| (0..e).filter(move |&f| meet(e, f)).map(move |f| (f, e))).collect();
+        if random.below(3) == 0 && !pairs.is_empty() {
+            pairs.swap_remove(random.below(pairs.len()));
         }
+        // Two cells that meet in a point of their own, which for one of them is a third.
+        let third = vec![random.below(m), random.below(m)];
+        let has_third = random.below(4) == 0 && m > 1 && third[0] != third[1];
+        if has_third {
+            pairs.push((third[0], third[1]));
+        }
+        let pairs: Vec<String> = pairs.iter().map(|(f, e)| format!("[{f},{e}]")).collect();
         let names: Vec<String> = (0..m).map(|e| format!("\"{e}\"")).collect();
         let ends = [list(&at(0)), list(&at(1))];
         let game = format!(
@@ -91,13 +96,24 @@ impl Plain {
             ends[1]
         );
         let mut points: Vec<Vec<usize>> = (2..self.points).map(at).filter(|cells| cells.len() > 1).collect();
-        if random.below(20) == 0 && !points.is_empty() {
+        if random.below(10) == 0 && !points.is_empty() {
             let i = random.below(points.len());
             points[i].push(random.below(m));
         }
-        if random.below(20) == 0 && points.len() > 1 {
-            points.pop();
+        // Cells that meet each other, but not in one point.
+        if random.below(6) == 0 {
+            let mut clique = vec![random.below(m)];
+            for e in 0..m {
+                if clique.iter().all(|&f| e != f && meet(e, f)) {
+                    clique.push(e);
+                }
+            }
+            points.insert(0, clique);
         }
+        if random.below(5) == 0 && !points.is_empty() {
+            points.swap_remove(random.below(points.len()));
+        }
+        points.extend(has_third.then_some(third));
         let points: Vec<String> = points.iter().map(|cells| list(cells)).collect();
         (game, points.join(" "))
     }
@@ -149,8 +165,11 @@ fn trees_hold_in_play() {
                 }
             }
             // Now and then a cell that is claimed, or in both sets.
-            if random.below(20) == 0 {
-                sets[random.below(2)].push(random.below(m).to_string());
+            if random.below(6) == 0 {
+                let theirs: Vec<usize> = (0..m).filter(|e| claims[1 - o] >> e & 1 == 1).collect();
+                let cell =
+                    if theirs.is_empty() { random.below(m) } else { theirs[random.below(theirs.len())] };
+                sets[random.below(2)].push(cell.to_string());
             }
             let [one, other] = sets.map(|set| if set.is_empty() { "-".to_string() } else { set.join(",") });
             let who = ["left", "right"][o];
@@ -201,4 +220,18 @@ fn play(
     }
     memo.insert((claims, mover), wins);
     wins
+}
+
+/// Left takes the first cell and has two ways on: no graph has an edge with three ends.
+#[test]
+fn a_cell_has_two_points() {
+    let game = "{\"family\":\"connection\",\"names\":[\"x\",\"y\",\"z\"],\"edges\":[[0,1],[0,2]],\"ends\":[[0],[1,2]]}";
+    let text = |points: &str| {
+        format!(
+            "upset-proof 3\ngame {game}\nclaim left right\npoints {points}\nfor right win\nleaf 0.0 trees 0 1\nend 6 1\n"
+        )
+    };
+    for points in ["0,1 0,2", "0,1", "0,2", "0,1,2"] {
+        assert_eq!(check(text(points).as_bytes(), Level::Lemma, 1).unwrap_err().line, 4, "{points}");
+    }
 }

@@ -89,7 +89,7 @@ impl Chains {
             cells.push(chain);
         }
         let mut threats = Vec::new();
-        for edge in &board.own {
+        for edge in board.own.iter() {
             let mut open = members(edge);
             if let (Some(x), None) = (open.next(), open.next()) {
                 let place = cells
