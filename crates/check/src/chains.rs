@@ -38,7 +38,7 @@ impl<'a> Chains<'a> {
             cells.push(chain);
         }
         let single = board.own.iter().filter(|set| count(set) == 1);
-        let threats = set_of(game.w, single.flat_map(|set| members(set)));
+        let threats = set_of(game.w, single.flat_map(members));
         let region = cells.iter().map(Vec::len).collect();
         Ok(Chains { board, cells, threats, region })
     }

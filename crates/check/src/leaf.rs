@@ -32,10 +32,8 @@ impl<'a> Judged<'a> {
         }
         let claims = |player: Player| &s[player * game.w..][..game.w];
         let free = set_of(game.w, (0..game.n).filter(|&x| !has(claims(0), x) && !has(claims(1), x)));
-        let open = |player: Player| {
-            let alive = rules.edges[player].iter().filter(|edge| !meets(edge, claims(1 - player)));
-            Rows::new(alive, &free)
-        };
+        let open =
+            |player: Player| Rows::new(&rules.edges[player], &free, |edge| !meets(edge, claims(1 - player)));
         let (counting, own) = (open(1 - claimant), open(claimant));
         // Where only Left has edges, Left must fill one, and Right is content if nobody does.
         let content = if rules.one_sided { claimant == 1 } else { draw };

@@ -63,10 +63,13 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// What these sets have in `within`.
-    pub fn new<'a>(sets: impl Iterator<Item = &'a Set>, within: &[u64]) -> Rows {
-        let parts = sets.flat_map(|set| set.iter().zip(within).map(|(a, b)| a & b));
-        Rows { w: within.len(), words: parts.collect() }
+    /// What the sets that are kept have in `within`.
+    pub fn new(sets: &[Set], within: &[u64], keep: impl Fn(&Set) -> bool) -> Rows {
+        let mut words = Vec::with_capacity(sets.len() * within.len());
+        for set in sets.iter().filter(|set| keep(set)) {
+            words.extend(set.iter().zip(within).map(|(a, b)| a & b));
+        }
+        Rows { w: within.len(), words }
     }
 
     /// The sets.
