@@ -1,13 +1,13 @@
 //! Permutations of a board that keep it: of positions that are images of each other a proof lists one.
 
 use crate::budget::{Budget, Stopped};
-use upset_check::game::{Game, has};
+use upset_check::game::{Game, count, members};
 use upset_check::{GROUP, group};
 
 /// Fewer symmetries than this do not make a proof so much smaller that it should rest on them.
 const FEW: usize = 6;
-/// The most steps of the search.
-const STEPS: u64 = 2_000_000;
+/// The most steps of the search: comparisons of two elements with two others.
+const STEPS: usize = 50_000_000;
 
 /// What generates the symmetries of a board, and all of them but for the one that moves nothing.
 pub struct Symmetries {
@@ -49,49 +49,58 @@ struct Relation {
 impl Relation {
     fn of(game: &Game) -> Option<Relation> {
         let n = game.n;
-        let related = |x: usize, y: usize| -> u32 {
-            let Some(rules) = &game.positional else {
-                let owner =
-                    if x == y { game.owners.get(x).map_or(0, |&letter| u32::from(letter)) } else { 0 };
-                return u32::from(has(game.row(&game.up, x), y)) | owner << 1;
-            };
-            let common = |player: usize| {
-                let edges = rules.edges[player].iter();
-                edges.filter(|edge| has(edge, x) && has(edge, y)).count() as u32
-            };
-            let above = u32::from(has(game.row(&game.up, x), y));
-            common(0) << 17 | common(1) << 2 | above
+        if !(2..=256).contains(&n) || game.up.len() != n * game.w {
+            return None;
+        }
+        let mut of = vec![0u32; n * n];
+        if let Some(rules) = &game.positional {
+            let work: usize = rules.edges.iter().flatten().map(|edge| count(edge).pow(2)).sum();
+            if rules.net.is_some() || rules.first.is_some() || work > STEPS {
+                return None;
+            }
+            // In how many edges of each player the two are.
+            for (edges, one) in rules.edges.iter().zip([1 << 17, 1 << 2]) {
+                for edge in edges {
+                    let inside = || members(edge);
+                    inside()
+                        .flat_map(|x| inside().map(move |y| x * n + y))
+                        .for_each(|i| of[i] = of[i].wrapping_add(one));
+                }
+            }
+        }
+        for x in 0..n {
+            members(game.row(&game.up, x)).for_each(|y| of[x * n + y] |= 1);
+            of[x * n + x] |= game.owners.get(x).map_or(0, |&letter| u32::from(letter) << 8);
+        }
+        Some(Relation { n, of })
+    }
+
+    /// Elements of different classes are no images of each other.
+    fn classes(&self) -> Vec<usize> {
+        let row = |x: usize| {
+            let mut row = self.of[x * self.n..(x + 1) * self.n].to_vec();
+            row.sort_unstable();
+            (self.of[x * self.n + x], row)
         };
-        let drawn =
-            game.positional.as_ref().is_some_and(|rules| rules.net.is_some() || rules.first.is_some());
-        let fits = !drawn && n > 1 && n <= 256 && game.up.len() == n * game.w;
-        fits.then(|| Relation { n, of: (0..n * n).map(|i| related(i / n, i % n)).collect() })
+        let rows: Vec<_> = (0..self.n).map(row).collect();
+        rows.iter().map(|row| rows.iter().position(|other| other == row).unwrap_or(0)).collect()
     }
 
-    fn row(&self, x: usize) -> Vec<u32> {
-        let mut row = self.of[x * self.n..(x + 1) * self.n].to_vec();
-        row.sort_unstable();
-        row.push(self.of[x * self.n + x]);
-        row
-    }
-
-    /// All permutations that keep the relation, unless there are too many.
+    /// All permutations that keep the relation, unless there are too many or it takes too long.
     fn symmetries(&self, budget: &Budget) -> Result<Option<Vec<Vec<usize>>>, Stopped> {
-        let n = self.n;
-        let rows: Vec<Vec<u32>> = (0..n).map(|x| self.row(x)).collect();
-        let (mut found, mut map, mut steps) = (Vec::new(), Vec::with_capacity(n), 0);
-        let mut used = vec![false; n];
-        let mut next = 0;
+        let (n, class) = (self.n, self.classes());
+        let (mut found, mut map, mut used, mut next) = (Vec::new(), Vec::new(), vec![false; n], 0);
+        let mut steps = 0;
         loop {
-            let x = map.len();
-            let same = |y: usize, map: &[usize]| {
-                (0..x).all(|z| {
-                    let image = map[z];
-                    self.of[x * n + z] == self.of[y * n + image]
-                        && self.of[z * n + x] == self.of[image * n + y]
-                })
+            let x: usize = map.len();
+            let same = |(z, &image): (usize, &usize), y: usize| {
+                self.of[x * n + z] == self.of[y * n + image] && self.of[z * n + x] == self.of[image * n + y]
             };
-            let fits = |y: &usize| !used[*y] && rows[*y] == rows[x] && same(*y, &map);
+            let fits = |&y: &usize| {
+                steps += 1;
+                let fits = !used[y] && class[y] == class[x];
+                fits && map.iter().enumerate().inspect(|_| steps += 1).all(|pair| same(pair, y))
+            };
             match (next..n).find(fits) {
                 Some(y) if x + 1 == n => {
                     found.push(map.iter().copied().chain([y]).collect());
@@ -108,7 +117,6 @@ impl Relation {
                     next = y + 1;
                 }
             }
-            steps += 1;
             if found.len() > GROUP || steps > STEPS {
                 return Ok(None);
             }
