@@ -11,7 +11,7 @@ import time
 
 LEVELS = ["play", "lemma", "theorem"]
 PLAYERS = {"left": 0, "right": 1}
-MOST_FORMS, MOST_ELEMENTS, MOST_STEPS = 1_000_000, 4096, 10**8
+MOST_FORMS, MOST_ELEMENTS, MOST_STEPS, MOST_MAPS, MOST_IMAGES = 10**6, 4096, 10**8, 5040, 10**7
 ONE = 1 << 60
 
 
@@ -35,25 +35,15 @@ def bits(mask):
         mask ^= low
 
 
-def mask_of(elements):
-    """The set of these elements; many at once by way of bytes."""
-    elements = list(elements)
-    if len(elements) < 100:
-        mask = 0
-        for x in elements:
-            mask |= 1 << x
-        return mask
-    room = bytearray(max(elements) // 8 + 1)
-    for x in elements:
-        room[x >> 3] |= 1 << (x & 7)
-    return int.from_bytes(room, "little")
-
-
 def union(masks):
     whole = 0
     for mask in masks:
         whole |= mask
     return whole
+
+
+def mask_of(elements):
+    return union(1 << x for x in elements)
 
 
 def number(text, below=None):
@@ -68,38 +58,36 @@ def listed(text):
 
 # Values: a plain one is a pair of a number, counted in parts of 2^-60, and a nimber; any other ("b", options, options).
 
-
-def read_value(text):
-    value, at = value_at(text, 0, 0)
-    need(at == len(text), f"this is no value: {text[:40]}")
-    return value
-
-
 PLAIN = re.compile(r"(?:(-?)(0|[1-9][0-9]{0,19})(?:/([1-9][0-9]{0,19}))?)?(?:(\*)(0|[1-9][0-9]{0,38})?)?")
 
 
-def value_at(text, at, depth):
-    need(depth < 200, "a value is nested too deeply")
-    if text[at : at + 1] == "{":
-        sides, at = [], at + 1
-        for end in "|}":
-            options = []
-            while text[at : at + 1] != end:
-                if options:
-                    need(text[at : at + 1] == ",", "a value lacks a comma or a brace")
-                    at += 1
-                option, at = value_at(text, at, depth + 1)
-                options.append(option)
-            sides.append(tuple(options))
-            at += 1
-        return ("b", *sides), at
-    found = PLAIN.match(text, at)
-    need(found and found.end() > at, f"this is no value: {text[at:at + 40]}")
-    sign, above, below, star, j = found.groups()
-    m, d = int(above or 0), int(below or 1)
-    need(d & (d - 1) == 0 and d <= ONE and (below is None or d == 1 or m % 2), "a fraction is not in lowest terms")
-    need(m or not sign, "-0 is no number")
-    return ((-m if sign else m) * (ONE // d), (1 if j is None else int(j)) if star else 0), found.end()
+def read_value(text):
+    words = re.findall(r"[{},|]|[^{},|]+", text)[::-1]
+    value = next_value(words, 0)
+    need(not words, f"this is no value: {text[:40]}")
+    return value
+
+
+def next_value(words, depth):
+    need(words and depth < 200, "a value ends too early or is nested too deeply")
+    word = words.pop()
+    if word != "{":
+        found = PLAIN.fullmatch(word)
+        need(word and found, f"this is no value: {word[:40]}")
+        sign, above, below, star, j = found.groups()
+        m, d = int(above or 0), int(below or 1)
+        need(d & (d - 1) == 0 and d <= ONE and (d == 1 or m % 2), "a fraction is not in lowest terms")
+        need(m or not sign, "-0 is no number")
+        return (-m if sign else m) * (ONE // d), (1 if j is None else int(j)) if star else 0
+    sides = []
+    for end in "|}":
+        options = []
+        while words[-1:] != [end]:
+            need(not options or words.pop() == ",", "a value lacks a comma or a brace")
+            options.append(next_value(words, depth + 1))
+        words.pop()
+        sides.append(tuple(options))
+    return ("b", *sides)
 
 
 def negative(value):
@@ -126,7 +114,7 @@ class Forms:
 
     def of(self, value):
         if value[0] == "b":
-            return self.node([self.of(v) for v in value[1]], [self.of(v) for v in value[2]])
+            return self.node(map(self.of, value[1]), map(self.of, value[2]))
         if value not in self.plain:
             m, j = value
             need(j <= 1000 and abs(m) <= 1000 * ONE, "a value is too large to be played")
@@ -135,17 +123,19 @@ class Forms:
             left = right = [(m, i) for i in range(j)]
             if not j:
                 left, right = [(m - step, 0)] * (m > 0 or step < ONE), [(m + step, 0)] * (m < 0 or step < ONE)
-            self.plain[value] = self.node([self.of(v) for v in left], [self.of(v) for v in right])
+            self.plain[value] = self.node(list(map(self.of, left)), list(map(self.of, right)))
         return self.plain[value]
 
-    def starter_wins(self, value, player):
-        """Who starts in a value, played out."""
-        if value[0] == "b":
-            return self.wins[self.of(value)][player]
-        return value[1] > 0 if value[0] == 0 else (value[0] > 0) == (player == 0)
+    def winner(self, says, starter):
+        """Who wins if `starter` starts, by a value played out or by a letter."""
+        if isinstance(says, str):
+            return {"N": starter, "P": 1 - starter, "L": 0, "R": 1}[says]
+        if says[0] == "b":
+            return starter if self.wins[self.of(says)][starter] else 1 - starter
+        return int(says[0] < 0) if says[0] else starter if says[1] else 1 - starter
 
 
-# Section 2: the games. A position of normal play is a tuple of sets, one for each part; a move takes elements away.
+# Section 2: the games. A position of normal play is a set; a move takes elements away.
 
 
 def fields(game, required, optional=()):
@@ -156,9 +146,8 @@ def fields(game, required, optional=()):
 
 
 def names_of(game, name="names"):
-    names = game[name]
-    need(isinstance(names, list) and all(isinstance(x, str) for x in names), "the names are no list of strings")
-    return len(names)
+    need(isinstance(game[name], list) and all(isinstance(x, str) for x in game[name]), f"`{name}` is no list of strings")
+    return len(game[name])
 
 
 def lists_of(value, count, what, exactly=None):
@@ -167,6 +156,10 @@ def lists_of(value, count, what, exactly=None):
         need(isinstance(row, list) and (exactly is None or len(row) == exactly), f"`{what}` is malformed")
         need(all(type(x) is int and 0 <= x < count for x in row), f"`{what}` names an element that does not exist")
     return value
+
+
+def pairs_in(game, name, count):
+    return [tuple(pair) for pair in lists_of(game[name], count, name, 2)]
 
 
 def letters(game, name, count, alphabet, default):
@@ -182,26 +175,47 @@ def hexadecimal(text, count):
     return mask
 
 
+def neighbours(count, lists):
+    """What is with each element in one of the lists."""
+    near = [0] * count
+    for together in lists:
+        mask = mask_of(together)
+        for x in together:
+            near[x] |= mask & ~(1 << x)
+    return near
+
+
+def reached(seen, edges):
+    """The vertices to which these edges lead from those that are seen."""
+    before = -1
+    while len(seen) > before:
+        before = len(seen)
+        for edge in edges:
+            if not seen.isdisjoint(edge):
+                seen.update(edge)
+    return seen
+
+
 def order_of(count, pairs):
-    """What is above and below each element; nothing for boards that are not played on."""
+    """The elements from below; what is above and below each, nothing of that for boards that are not played on."""
     above, below, degree = [[] for _ in range(count)], [0] * count, [0] * count
     for low, high in pairs:
         above[low].append(high)
         degree[high] += 1
-    ready = [x for x in range(count) if not degree[x]]
-    for x in ready:
+    upwards = [x for x in range(count) if not degree[x]]
+    for x in upwards:
         for y in above[x]:
             if count <= MOST_ELEMENTS:
                 below[y] |= below[x] | 1 << x
             degree[y] -= 1
             if not degree[y]:
-                ready.append(y)
-    need(len(ready) == count, "the pairs have a cycle")
+                upwards.append(y)
+    need(len(upwards) == count, "the pairs have a cycle")
     up = [0] * count
     for y in range(count):
         for x in bits(below[y]):
             up[x] |= 1 << y
-    return up, below
+    return upwards, up, below
 
 
 FIELDS = {"removal": ["needs"], "set-game": ["sets", "set_names"], "hackenbush": ["vertices", "edges", "ground"]}
@@ -232,7 +246,8 @@ class Game:
         need(self.playable or self.order, "the board has more than 4,096 elements")
         self.owned = "owners" in game or self.family in ("col", "options")
         self.owners, self.start = letters(game, "owners", n, "LR*", "*"), (1 << n) - 1
-        getattr(self, "related" if self.order else self.family.replace("-", "_"))(game, n)
+        related = self.order or self.family in ("leaf", "node-kayles")
+        getattr(self, "related" if related else self.family.replace("-", "_"))(game, n)
 
     def heaps(self, game):
         fields(game, ["sizes"])
@@ -253,31 +268,21 @@ class Game:
             self.ground |= {(i, v) for v in part.ground}
             self.start, self.count, self.owned = self.start | part.start << n, n + part.count, self.owned or part.owned
 
-    def step(self, x, all_of, none, takes, who=None, spare=0):
+    def step(self, x, all_of, none, takes, who=None):
+        spare = int(self.family == "leaf")
         self.steps.append((who or [self.owners[x] in "L*", self.owners[x] in "R*"], all_of, none, spare, takes))
 
     def related(self, game, n):
-        self.pairs = [tuple(p) for p in lists_of(game["covers"], n, "covers", 2)]
-        up, down = order_of(n, self.pairs)
-        self.up = up
+        """What is above and below each element of an order, or beside it in a graph, matters for taking it."""
+        self.pairs = pairs_in(game, "covers" if self.order else "edges", n)
+        if self.order:
+            self.upwards, up, down = order_of(n, self.pairs)
+        else:
+            up = down = neighbours(n, self.pairs)
         for x in range(n if self.playable else 0):
-            none = {"poset": [0], "pomax": [up[x]], "pomin": [down[x]], "pominmax": [up[x], down[x]]}[self.family]
-            self.step(x, 1 << x, none, 1 << x | (up[x] if self.family == "poset" else 0))
-
-    def near(self, game, n):
-        near = [0] * n
-        for a, b in lists_of(game["edges"], n, "edges", 2):
-            near[a] |= 1 << b
-            near[b] |= 1 << a
-        return [near[x] & ~(1 << x) for x in range(n)]
-
-    def leaf(self, game, n):
-        for x, near in enumerate(self.near(game, n)):
-            self.step(x, 1 << x, [near], 1 << x, spare=1)
-
-    def node_kayles(self, game, n):
-        for x, near in enumerate(self.near(game, n)):
-            self.step(x, 1 << x, [0], 1 << x | near)
+            gone = {"pomax": [up[x]], "leaf": [up[x]], "pomin": [down[x]], "pominmax": [up[x], down[x]]}
+            takes = 1 << x | (up[x] if self.family in ("poset", "node-kayles") else 0)
+            self.step(x, 1 << x, gone.get(self.family, [0]), takes)
 
     def removal(self, game, n):
         need(isinstance(game["needs"], list) and len(game["needs"]) == n, "`needs` has not one list an element")
@@ -293,7 +298,7 @@ class Game:
 
     def col(self, game, n):
         """Element x is that Left may colour x, element n + x that Right may."""
-        near, colored = self.near(game, n), letters(game, "colored", n, "LR.", ".")
+        near, colored = neighbours(n, pairs_in(game, "edges", n)), letters(game, "colored", n, "LR.", ".")
         self.start, self.count = 0, 2 * n
         for x in range(n):
             for side, (own, foe) in enumerate(("LR", "RL")):
@@ -301,32 +306,32 @@ class Game:
                 self.start |= free << x + n * side
                 self.step(x, 1 << x + n * side, [0], near[x] << n * side | 1 << x | 1 << x + n, [side == 0, side == 1])
 
-    def geography(self, game, n):
-        """Element x is that x was not visited, element n + x that it was not left."""
-        token, self.count = self.token(game, n), 2 * n
-        self.start = (1 << 2 * n) - 1 & ~(1 << token)
-        for a, b in lists_of(game["arcs"], n, "arcs", 2):
-            both = 1 << n + a | 1 << b
-            self.step(b, both, [1 << a], both)
-
     def token(self, game, n):
         need(type(game["token"]) is int and 0 <= game["token"] < n, "`token` names no vertex")
         return game["token"]
 
+    def geography(self, game, n):
+        """Element x is that x was not visited, element n + x that it was not left."""
+        self.count = 2 * n
+        self.start = (1 << 2 * n) - 1 & ~(1 << self.token(game, n))
+        for a, b in pairs_in(game, "arcs", n):
+            both = 1 << n + a | 1 << b
+            self.step(b, both, [1 << a], both)
+
     def options(self, game, n):
         """What can still be reached is left."""
-        lists = [[tuple(p) for p in lists_of(game[side], n, side, 2)] for side in ("left", "right")]
-        reached, _ = order_of(n, lists[0] + lists[1])
-        reached = [reached[x] | 1 << x for x in range(n)]
+        lists = [pairs_in(game, side, n) for side in ("left", "right")]
+        _, reached, _ = order_of(n, lists[0] + lists[1])
+        lost = [self.start & ~(reached[x] | 1 << x) for x in range(n)]
         for side in (0, 1):
             for a, b in lists[side]:
-                self.step(b, 1 << a, [self.start & ~reached[a]], self.start & ~reached[b], [side == 0, side == 1])
-        self.start = reached[self.token(game, n)]
+                self.step(b, 1 << a, [lost[a]], lost[b], [side == 0, side == 1])
+        self.start &= ~lost[self.token(game, n)]
 
     def hackenbush(self, game, n):
         vertices = game["vertices"]
         need(type(vertices) is int and 0 <= vertices < 1 << 32, "`vertices` is malformed")
-        edges = lists_of(game["edges"], vertices, "edges", 2)
+        edges = pairs_in(game, "edges", vertices)
         need(len(edges) == n, "`edges` has not one pair an element")
         self.ends, self.ground = dict(enumerate(edges)), set(lists_of([game["ground"]], vertices, "ground")[0])
         for x in range(n):
@@ -335,12 +340,8 @@ class Game:
 
     def hanging(self, s):
         """Takes away the edges of Hackenbush that do not hang on the ground."""
-        seen, edges, before = set(self.ground), [e for e in self.ends if s >> e & 1], -1
-        while len(seen) > before:
-            before = len(seen)
-            for e in edges:
-                if not seen.isdisjoint(self.ends[e]):
-                    seen.update(self.ends[e])
+        edges = [e for e in self.ends if s >> e & 1]
+        seen = reached(set(self.ground), [self.ends[e] for e in edges])
         return s & ~mask_of(e for e in edges if self.ends[e][0] not in seen)
 
     def read(self, text):
@@ -359,31 +360,10 @@ class Game:
     def mover(self, s, otherwise):
         return otherwise
 
-    def abouts(self, s):
-        """What each move within s is about; and the edges of Hackenbush that meet above the ground."""
-        above = {}
-        for e in bits(s) if self.ends else ():
-            for v in set(self.ends.get(e, ())) - self.ground:
-                above[v] = above.get(v, 0) | 1 << e
-        return [(a | t | union(none)) & s for _, a, none, _, t in self.steps if not a & ~s] + list(above.values())
-
-    def keeps(self, image, s, fixed=None):
-        """Whether a permutation takes the moves within s to such moves; with `fixed` to those of the other player, which the move
-        itself leaves possible, but for moves about what is fixed, which nothing else depends on."""
-        moved = lambda mask: mask_of(image[x] for x in bits(mask & s))
-        within = [step for step in self.steps if not step[1] & ~s]
-        shapes = {(*who, a, tuple(sorted(g & s for g in none)), takes & s) for who, a, none, _, takes in within}
-        for who, all_of, none, _, takes in within:
-            if fixed is not None and not all_of & ~fixed:
-                if union(none) & s & ~fixed or moved(takes) != takes & s:
-                    return False
-            elif fixed is not None:
-                if (moved(all_of) | all_of | takes) & fixed or moved(all_of) & takes:
-                    return False
-                who = who[::-1]
-            if (*who, moved(all_of), tuple(sorted(map(moved, none))), moved(takes)) not in shapes:
-                return False
-        return not self.ends
+    def keeps(self, moved):
+        """Whether a permutation of the elements takes moves to moves."""
+        shape = lambda of: {(*w, of(a), frozenset(map(of, none)), of(takes)) for w, a, none, _, takes in self.steps}
+        return self.family != "sum" and not self.ends and shape(moved) <= shape(lambda mask: mask)
 
 
 CONVENTIONS = ["maker-breaker", "maker-maker", "achievement", "avoider-enforcer", "avoidance"]
@@ -393,23 +373,21 @@ class Positional:
     """A position is one number: Left's claims, and above them Right's."""
 
     positional = playable = owned = True
+    family, nim, order = "positional", None, False
 
     def __init__(self, game):
-        optional = ["owners", "claimed", "turns", "moves", "first_moves"]
+        optional = ["claimed", "turns", "moves", "first_moves"]
         fields(game, ["convention", "names", "covers", "left", "right"], optional)
         self.count = n = names_of(game)
         need(n <= MOST_ELEMENTS, "the board has more than 4,096 elements")
-        self.convention = game["convention"]
+        self.convention, self.all = game["convention"], (1 << n) - 1
         need(self.convention in CONVENTIONS, "this is no convention")
-        self.up, self.below = order_of(n, [tuple(p) for p in lists_of(game["covers"], n, "covers", 2)])
+        _, self.up, self.below = order_of(n, pairs_in(game, "covers", n))
         self.edges = [[mask_of(e) for e in lists_of(game[side], n, side)] for side in ("left", "right")]
         need(all(e for side in self.edges for e in side), "an edge is empty")
         need(self.convention not in ("maker-breaker", "avoider-enforcer") or not self.edges[1], "Right has edges")
         self.through = [[[e for e in side if e >> x & 1] for x in range(n)] for side in self.edges]
-        self.owners, claimed = letters(game, "owners", n, "LR*", "*"), letters(game, "claimed", n, "LR.", ".")
-        self.plain = not {"owners", "turns", "moves"} & set(game)
-        self.may = [mask_of(x for x in range(n) if self.owners[x] in own) for own in ("L*", "R*")]
-        self.all = (1 << n) - 1
+        claimed = letters(game, "claimed", n, "LR.", ".")
         self.start = mask_of(x + n * (claimed[x] == "R") for x in range(n) if claimed[x] != ".")
         self.begun = self.start.bit_count()
         self.turns, self.limit, self.first = game.get("turns"), game.get("moves"), game.get("first_moves")
@@ -434,9 +412,8 @@ class Positional:
         """Who claims next: by `turns`, or as said."""
         if self.turns is None:
             return otherwise
-        made = self.made(position)
-        need(made >= 0, "a position has fewer claims than the start")
-        return 0 if self.turns[made % len(self.turns)] == "L" else 1
+        need(self.made(position) >= 0, "a position has fewer claims than the start")
+        return 0 if self.turns[self.made(position) % len(self.turns)] == "L" else 1
 
     def outcome(self, position, filled=None):
         """The winner's number, 2 for a draw, or None if the play goes on."""
@@ -452,12 +429,8 @@ class Positional:
     def claims(self, position, player):
         """Each claim of a player with the position after it, and its result if the play is over."""
         n, both = self.count, self.sets(position)
-        free, below = self.all & ~(both[0] | both[1]), self.below
-        allowed = free & self.may[player]
-        if self.first is not None and self.made(position) == 0:
-            allowed &= self.first
-        after = []
-        for x in bits(allowed):
+        free, below, after = self.all & ~(both[0] | both[1]), self.below, []
+        for x in bits(free & self.first if self.first is not None and self.made(position) == 0 else free):
             if below[x] & free:
                 continue
             own, mine = both[player] | 1 << x, False
@@ -470,6 +443,11 @@ class Positional:
         need(after, "a player may not claim anything although the play is not over")
         return after
 
+    def keeps(self, moved):
+        """Whether a permutation of the vertices keeps the order and the edges."""
+        order = all(moved(self.up[x]) == self.up[moved(1 << x).bit_length() - 1] for x in range(self.count))
+        return order and self.first is None and all({moved(e) for e in side} == set(side) for side in self.edges)
+
 
 class Connection(Positional):
     """Left joins the two ends of a graph, the vertices after the cells, by claiming cells."""
@@ -478,13 +456,15 @@ class Connection(Positional):
         fields(game, ["names", "edges", "ends"], ["claimed"])
         flat = {"convention": "maker-breaker", "covers": [], "left": [], "right": []}
         super().__init__({key: game[key] for key in ("family", "names", "claimed") if key in game} | flat)
-        self.plain, n = False, self.count
-        ends = lists_of(game["ends"], n, "ends")
-        need(len(ends) == 2, "there are two ends")
-        pairs = [tuple(p) for p in lists_of(game["edges"], n, "edges", 2)]
-        pairs += [(x, n + i) for i in (0, 1) for x in ends[i]]
+        n, self.family, self.ways, self.links = self.count, "connection", None, []
+        pairs, self.ends = pairs_in(game, "edges", n), lists_of(game["ends"], n, "ends")
+        need(len(self.ends) == 2, "there are two ends")
+        pairs += [(x, n + i) for i in (0, 1) for x in self.ends[i]]
         # Whom Left joins, and Right once the board is drawn.
-        self.near, self.links = [neighbours(n + 2, pairs), [0] * (n + 2)], []
+        self.near = [neighbours(n + 2, pairs), [0] * (n + 2)]
+
+    def keeps(self, moved):
+        return False
 
     def outcome(self, position, filled=None):
         left, right = self.sets(position)
@@ -513,22 +493,28 @@ class Connection(Positional):
         while new:
             seen |= new
             new = union(beside[i] for i in bits(new)) & ~seen
-        sphere = t + 1 + len(faces) == len(sides) + 2 and union(mask_of(set(face)) for face in faces) == (1 << t + 1) - 1
+        sphere = t + 1 + len(faces) == len(sides) + 2 and union(map(mask_of, faces)) == (1 << t + 1) - 1
         need(sphere and seen == (1 << len(faces)) - 1, "this is no drawing of the board")
-        near = [0] * (t + 1)
-        for i, face in enumerate(faces):
-            cells = mask_of({x for x in face if x < s})
-            beside = union(1 << s + end for end in (0, 1) if sides[s, t][end] == i)
-            for x in bits(cells):
-                near[x] |= (cells | beside) & ~(1 << x)
-            for end in bits(beside):
-                near[end] |= cells
-        self.near[1] = near
+        cells = [[x for x in face if x < s] for face in faces]
+        at_ends = [[s + end, x] for end in (0, 1) for x in cells[sides[s, t][end]]]
+        self.near[1] = neighbours(t + 1, cells + at_ends)
+
+    def see_points(self, words):
+        """The board as edges of a graph: the two points of each cell, the ends being numbers 0 and 1."""
+        words, n = [] if words == ["-"] else words, self.count
+        points = [[number(x, n) for x in word.split(",")] for word in words]
+        self.ways = [[i for i, point in enumerate(self.ends + points) if x in point] for x in range(n)]
+        need(all(len(way) <= 2 for way in self.ways), "a cell has more than two points")
+        # What a cell lacks are points of its own.
+        self.ways = [(way + [(x, 0), (x, 1)])[:2] for x, way in enumerate(self.ways)]
+        for near, here, at_ends in zip(self.near[0], neighbours(n, points), neighbours(n, self.ends)):
+            need(not here & ~near and not near & self.all & ~(here | at_ends), "neighbours are not those who share a point")
 
     def link(self, o, words):
         """Adds what o is sure to join: the two vertices, what must be claimed besides, and where o answers."""
         n, cells = self.count, self.all
         a, b = (number(w, n + 2) for w in words[1:3])
+        ends = 1 << a | 1 << b
         need(number(words[0]) == len(self.links), "links are numbered 0, 1, 2, …")
 
         def part(word, *ends):
@@ -542,35 +528,41 @@ class Connection(Positional):
             for end, word in ((a, i), (b, j)):
                 need(word != "-" or self.near[o][end] >> c & 1, "two vertices are not neighbours")
                 parts.append((0, 0) if word == "-" else part(word, end, c))
-            needs = (parts[0][0] | parts[1][0] | 1 << c) & cells & ~(1 << a | 1 << b)
-            first, second = (carrier & ~(needs | 1 << a | 1 << b) for _, carrier in parts)
+            needs = (parts[0][0] | parts[1][0] | 1 << c) & cells & ~ends
+            first, second = (carrier & ~(needs | ends) for _, carrier in parts)
             need(not first & second, "the two links need the same cell")
             carrier = first | second
         else:
             need(words[3] == "any" and len(words) % 2 == 0 and len(words) > 4, "a link is `via` or `any`")
             parts = [(1 << number(x, n), *part(word, a, b)) for x, word in zip(words[4::2], words[5::2])]
-            needs = union(wants & ~x for x, wants, _ in parts) & ~(1 << a | 1 << b)
-            held, carrier, common = needs | 1 << a | 1 << b, 0, cells
+            needs = union(wants & ~x for x, wants, _ in parts) & ~ends
+            carrier, common = 0, cells
             for x, _, reach in parts:
-                need(not x & held, "a claim is of a cell that is not free")
-                carrier, common = carrier | x | reach & ~held, common & (x | reach & ~held)
+                need(not x & (needs | ends), "a claim is of a cell that is not free")
+                reach = x | reach & ~(needs | ends)
+                carrier, common = carrier | reach, common & reach
             need(not common, "one cell is in the way of all of them")
         self.links.append((o, {a, b}, needs, carrier))
 
-    def joined(self, position, o, words):
-        player, ends, needs, carrier = self.links[number(words[0], len(self.links))]
-        both = self.sets(position)
+    def joined(self, both, o, word):
+        player, ends, needs, carrier = self.links[number(word, len(self.links))]
         need(player == o and ends == {self.count, self.count + 1}, "the link does not join the ends of the claimant")
-        need(not needs & ~both[o] and not carrier & both[1 - o] and len(words) == 1, "the link does not hold here")
+        need(not needs & ~both[o] and not carrier & both[1 - o], "the link does not hold here")
 
-
-def neighbours(count, pairs):
-    near = [0] * count
-    for x, y in pairs:
-        if x != y:
-            near[x] |= 1 << y
-            near[y] |= 1 << x
-    return near
+    def trees(self, both, o, one, other):
+        """Two sets of cells each of which, with o's claims, spans the other and the edge between the ends."""
+        need(self.ways, "the board has no points")
+        n = self.count
+        sets = [mask_of(number(x, n) for x in listed(word)) for word in (one, other)]
+        need(not sets[0] & sets[1] and not (sets[0] | sets[1]) & (both[0] | both[1]), "a cell is claimed or in both sets")
+        # The edge between the ends comes after the cells.
+        ways = self.ways + [[0, 1]]
+        for one, other in (sets, sets[::-1]):
+            for x in bits(other | 1 << n):
+                # Left's cells span an edge whose points they join; Right's one whose points nothing else joins.
+                cells = both[0] | one if o == 0 else self.all & ~(both[1] | one | 1 << x)
+                joined = ways[x][1] in reached({ways[x][0]}, [ways[y] for y in bits(cells)])
+                need(joined == (o == 0), "one of the sets does not span the other and the ends")
 
 
 # Sections 3 to 6.
@@ -581,7 +573,7 @@ class Proof:
         self.game, self.forms, self.positional = game, Forms(), game.positional
         self.impartial = not self.positional and not game.owned
         self.sets, self.symmetries, self.level = {}, [], 0
-        self.form_nodes, self.facts, self.later = [0], [], []
+        self.form_nodes, self.facts = [0], []
 
     def use(self, level):
         self.level = max(self.level, LEVELS.index(level))
@@ -597,25 +589,29 @@ class Proof:
         return self.game.read(text), self.form_nodes[form]
 
     def add_symmetry(self, words):
-        game = self.game
-        image, n = [number(w) for w in words], game.count
-        need(game.playable and sorted(image) == list(range(n)), "this is no permutation")
-        if self.positional:
-            moved = lambda mask: mask_of(image[x] for x in bits(mask))
-            need(all(moved(game.up[x]) == game.up[image[x]] for x in range(n)), "a symmetry changes the board")
-            need(all(game.owners[x] == game.owners[y] for x, y in enumerate(image)), "a symmetry changes an owner")
-            need(all({moved(e) for e in side} == set(side) for side in game.edges), "a symmetry changes the edges")
-            need(game.first is None and not isinstance(game, Connection), "this game takes no symmetries")
-            image += [x + n for x in image]
-        else:
-            need(game.family != "sum" and game.keeps(image, (1 << n) - 1), "a symmetry changes the moves")
-        starts = range(0, len(image), 8)
-        self.symmetries.append([[mask_of(image[at + x] for x in bits(b) if at + x < len(image)) for b in range(256)] for at in starts])
+        image = tuple(number(w) for w in words)
+        need(self.game.playable and sorted(image) == list(range(self.game.count)), "this is no permutation")
+        need(self.game.keeps(lambda mask: mask_of(image[x] for x in bits(mask))), "a symmetry changes the game")
+        self.symmetries.append(image)
         self.use("lemma")
 
-    def in_set(self, known, position):
-        place, node = position
-        return position in known or any((spread(tables, place), node) in known for tables in self.symmetries)
+    def add_images(self):
+        """Adds the images of good positions under all that the symmetries generate."""
+        group = [tuple(range(self.game.count))]
+        known = set(group)
+        for one in group:
+            for image in self.symmetries:
+                both = tuple(image[x] for x in one)
+                if both not in known:
+                    need(len(group) < MOST_MAPS, "the symmetries generate too many")
+                    known.add(both)
+                    group.append(both)
+        need(len(group) * sum(map(len, self.sets.values())) <= MOST_IMAGES, "the positions have too many images")
+        for good in self.sets.values():
+            listed_ones = list(good)
+            for image in group[1:]:
+                places = [1 << x for x in image + tuple(x + len(image) for x in image)]
+                good.update((union(places[x] for x in bits(place)), node) for place, node in listed_ones)
 
     def moves(self, position, player):
         """The position after each move, and the result if the play is over."""
@@ -632,7 +628,7 @@ class Proof:
 
     def goes_on(self, position, mover, o, aim):
         """The same while the play is not over; with `turns` a position of the set may have either player to move."""
-        if (mover != o or self.game.turns is not None) and self.in_set(self.held(o, aim), position):
+        if (mover != o or self.game.turns is not None) and position in self.held(o, aim):
             return True
         return self.has_reply(position, o, aim) if mover == o else not self.positional and not self.moves(position, mover)
 
@@ -641,8 +637,6 @@ class Proof:
         for then, result in after:
             if then in known if result is None else reaches(result, o, aim):
                 return True
-        if self.symmetries and any(result is None and self.in_set(known, then) for then, result in after):
-            return True
         return not self.positional and any(not self.moves(then, 1 - o) for then, _ in after)
 
     def check_kernel(self, position, o, aim):
@@ -657,127 +651,66 @@ class Proof:
                 fine = reaches(result, o, aim) if over else self.goes_on(then, self.game.mover(then[0], o), o, aim)
                 need(fine, "a move of the opponent has no good reply")
 
-    def is_value(self, place, value):
-        node = self.forms.of(negative(value))
-        return not self.positional and self.game.playable and all(self.good((place, node), 1 - o, o, "win") for o in (0, 1))
-
     # Section 4.
 
-    def check_fact(self, s, says, rule, words):
-        """Makes sure of a fact; whether it rests on positions that hold by play."""
-        need(not self.positional, "facts are about normal play")
-        game, by_play = self.game, False
-        whole, poset = s == game.start, game.family == "poset" and not game.owned
-        if rule == "kernel":
-            need(isinstance(says, tuple) and not words, "`kernel` shows a value")
-            return True
-        if rule == "sum":
-            shown, by_play = self.sum(s, [self.facts[number(w, len(self.facts))] for w in words])
-        elif rule == "involution" and game.family not in ("sum", "heaps"):
-            shown, by_play = self.involution(s, whole and game.order, words)
-        else:
-            simple = {"nim": game.nim is not None, "one-colour": game.order, "zigzag": poset, "parity-uniform": poset}
-            simple |= {"articulation": poset, "series-parallel": poset and whole, "forest": game.order and whole}
-            simple |= {"least": game.family == "poset" and whole, "paths": game.family == "node-kayles" and not game.owned}
-            need(simple.get(rule), f"there is no rule {rule[:40]} for this game and position")
-            shown = globals()[rule.replace("-", "_")](game, s, words)
-            shown = (0, shown) if type(shown) is int else shown
-        need(says == shown, f"the rule shows {shown}")
+    def add_fact(self, words):
+        equal = words[0] == "="
+        says, rule = (read_value(words[1]), words[2:]) if equal else (words[0], words[1:])
+        need(says in ("N", "P", "L", "R") or equal and says[0] != "b", "a fact gives a plain value or N, P, L, R")
+        need(len(rule) > 1 and rule[0] == ":", "the fact is malformed")
+        rule, words, game = rule[1], rule[2:], self.game
+        poset = game.family == "poset" and not game.owned
+        rules = {"nim": game.nim is not None, "paths": game.family == "node-kayles" and not game.owned}
+        rules |= dict.fromkeys(("one-colour", "involution", "forest"), game.order) | {"least": game.family == "poset"}
+        rules |= dict.fromkeys(("zigzag", "parity-uniform", "articulation", "series-parallel"), poset)
+        need(rules.get(rule), f"there is no rule {rule[:40]} for this game")
+        shown = globals()[rule.replace("-", "_")](game, *words)
+        need(says == ((0, shown) if type(shown) is int else shown), f"the rule shows {shown}")
         root_first = (game.family, words) in (("pomin", ["below"]), ("pomax", ["above"]))
         theorem = rule in ("series-parallel", "zigzag") or rule == "forest" and not root_first
         self.use("theorem" if theorem else "lemma")
-        return by_play
-
-    def sum(self, s, named):
-        need(self.game.playable and named, "`sum` names facts about parts of a board that can be played on")
-        need(all(isinstance(says, tuple) for _, says, _ in named), "a part has no value")
-        need(union(part for part, _, _ in named) == s, "the parts are not the whole")
-        need(sum(part.bit_count() for part, _, _ in named) == s.bit_count(), "the parts are not disjoint")
-        home = {x: part for part, _, _ in named for x in bits(part)}
-        for about in self.game.abouts(s):
-            need(not about & ~home[about.bit_length() - 1], "a move is about two of the parts")
-        m, j = 0, 0
-        for _, (a, b), _ in named:
-            m, j = m + a, j ^ b
-        return (m, j), any(by_play for _, _, by_play in named)
-
-    def involution(self, s, order, words):
-        """A position is worth what the pairs leave of it."""
-        game, image, zero = self.game, list(range(self.game.count)), ((0, 0), False)
-        for x, y in pairs_of(words[1:], game.count):
-            image[x], image[y] = y, x
-        if order and words[0] == "-":
-            turned = {"L": "R", "R": "L", "*": "*"}
-            fine = all(x != y and game.owners[y] == turned[game.owners[x]] for x, y in enumerate(image))
-            if fine and sorted(game.pairs) == sorted((image[a], image[b]) for a, b in game.pairs):
-                return zero
-        fixed = mask_of(x for x in bits(s) if image[x] == x)
-        fine = game.playable and mask_of(image[x] for x in bits(s)) == s and game.keeps(image, s, fixed)
-        need(fine, "the pairs change the board")
-        if words[0] == "-" and not fixed:
-            return zero
-        where, says, by_play = self.facts[number(words[0], len(self.facts))]
-        need(where == fixed, "the fact named is about something else")
-        return says, by_play
+        self.facts.append(says)
 
     # Section 5.
 
     def check_leaf(self, position, o, aim, words):
-        rule, game = words[0], self.game
-        if not self.positional:
-            need(rule == "fact" and len(words) == 2, "a leaf of normal play names a fact")
-            place, says, by_play = self.facts[number(words[1], len(self.facts))]
-            need(place == position[0] and not by_play, "the fact is about another position, or rests on play")
-            if position[1]:
-                nimber = isinstance(says, tuple) and says[0] == 0
-                need(nimber and self.forms.plain.get(says) == position[1], "the fact gives another value")
-            else:
-                need(self.says_winner(says, 1 - o) == o, "the fact does not say that the opponent loses")
-            return
-        if rule == "joined" and isinstance(game, Connection):
-            return game.joined(position[0], o, words[1:])
-        need(game.plain and game.convention in CONVENTIONS[:3], "this game takes no such leaves")
-        need(game.first is None or game.made(position[0]) > 0, "the first claim is restricted")
-        need(game.outcome(position[0]) is None, "the play is over")
+        rule, game, place = words[0], self.game, position[0]
+        need(self.positional, "normal play has no leaves")
+        if game.family == "connection":
+            need(rule in ("joined", "trees"), "a leaf of a connection game is `joined` or `trees`")
+            return getattr(game, rule)(game.sets(place), o, *words[1:])
+        plain = game.turns is None and game.limit is None and game.convention in CONVENTIONS[:3]
+        need(plain, "this game takes no leaves")
+        need(game.first is None or game.made(place) > 0, "the first claim is restricted")
+        need(game.outcome(place) is None, "the play is over")
         content = o == 1 if game.convention == "maker-breaker" else aim == "draw"
-        enough = Leaf(game, position[0], o, content).check(rule, words[1:]) or content
+        need(rule in ("pairing", "potential", "groups", "lead"), f"there is no leaf {rule[:40]}")
+        enough = getattr(Leaf(game, place, o, content), rule)(*words[1:]) or content
         need(enough, f"`{rule}` does not show what the section claims")
-
-    def says_winner(self, says, starter):
-        if not isinstance(says, str):
-            return starter if self.forms.starter_wins(says, starter) else 1 - starter
-        return {"N": starter, "P": 1 - starter, "L": 0, "R": 1}[says]
 
     # Section 6.
 
     def check_claims(self, claims, lines):
-        about_all = [says for place, says, _ in self.facts if place == self.game.start]
-        values = [value for _, (what, value) in claims if what == "value"]
-        for lines.at, (what, said) in claims:
+        game, values = self.game, [value for _, what, value in claims if what == "value"]
+        for lines.at, what, said in claims:
             if what == "value":
-                need(said in about_all or self.is_value(self.game.start, said), "the value has not been shown")
+                playable = game.playable and not self.positional
+                node = self.forms.of(negative(said)) if playable and said not in self.facts else 0
+                shown = playable and all(self.good((game.start, node), 1 - o, o, "win") for o in (0, 1))
+                need(said in self.facts or shown, "the value has not been shown")
                 continue
             starter = PLAYERS[what]
-            if said != "draw" and any(self.says_winner(says, starter) == PLAYERS[said] for says in about_all + values):
+            if any(self.forms.winner(says, starter) == PLAYERS.get(said) for says in self.facts + values):
                 continue
-            start, missing = self.game.start, f"it has not been shown that {said} is the result when {what} starts"
-            need(self.game.playable and (self.positional or said != "draw"), missing)
-            need(self.game.mover(start, starter) == starter, "`turns` says that the other player starts")
+            missing = f"it has not been shown that {said} is the result when {what} starts"
+            need(game.playable and (self.positional or said != "draw"), missing)
+            need(game.mover(game.start, starter) == starter, "`turns` says that the other player starts")
             aims = [(0, "draw"), (1, "draw")] if said == "draw" else [(PLAYERS[said], "win")]
-            need(all(self.good((start, 0), starter, o, aim) for o, aim in aims), missing)
+            need(all(self.good((game.start, 0), starter, o, aim) for o, aim in aims), missing)
 
 
 def reaches(result, o, aim):
     return result == o or result == 2 and aim == "draw"
-
-
-def spread(tables, mask):
-    image, i = 0, 0
-    while mask:
-        image |= tables[i][mask & 255]
-        mask >>= 8
-        i += 1
-    return image
 
 
 def pairs_of(words, count):
@@ -792,13 +725,15 @@ def pairs_of(words, count):
     return pairs
 
 
-def nim(game, s, words):
+# Section 4: the rules, all of them by the given pairs, so that boards may be large.
+
+
+def nim(game):
     return game.nim
 
 
-def articulation(game, s, words):
-    """By the given pairs, so that the board may be large."""
-    x = number(words[0], game.count)
+def articulation(game, word):
+    x = number(word, game.count)
     seen = {x}
     for side in (0, 1):
         beyond, todo = {}, [x]
@@ -808,51 +743,57 @@ def articulation(game, s, words):
             new = beyond.pop(todo.pop(), ())
             seen.update(new)
             todo.extend(new)
-    need(s >> x & 1 and not s & ~mask_of(seen), "an element is not comparable with it")
+    need(len(seen) == game.count, "an element is not comparable with it")
     return "N"
 
 
-def one_colour(game, s, words):
-    owners = {game.owners[x] for x in bits(s)}
+def involution(game, *words):
+    image, turned = dict(pairs_of(words, game.count)), {"L": "R", "R": "L", "*": "*"}
+    image |= {y: x for x, y in image.items()}
+    need(len(image) == game.count, "an element is in no pair")
+    need(all(game.owners[y] == turned[game.owners[x]] for x, y in image.items()), "the pairs keep an owner")
+    need(sorted(game.pairs) == sorted((image[a], image[b]) for a, b in game.pairs), "the pairs change the order")
+    return 0
+
+
+def one_colour(game):
+    owners = set(game.owners)
     need(owners in (set(), {"L"}, {"R"}), "elements have two owners")
-    return (-s.bit_count() if "R" in owners else s.bit_count()) * ONE, 0
+    return (-game.count if "R" in owners else game.count) * ONE, 0
 
 
-def least(game, s, words):
+def least(game):
     owners = {game.owners[x] for x in set(range(game.count)) - {b for _, b in game.pairs}}
     need(owners in ({"L"}, {"R"}), "the minimal elements have two owners")
     return owners.pop()
 
 
-def two_levels(part, s):
-    """The pairs of related elements, if no three make a chain: then the given pairs are the order, all of which is left on large boards."""
-    related = set(part.pairs)
-    if part.playable:
-        related = {(x, y) for x in bits(s) for y in bits(part.up[x] & s)}
-    need({a for a, _ in related}.isdisjoint(b for _, b in related), "three elements form a chain")
-    return related
+def two_levels(game):
+    """The pairs of related elements: those given, if no three make a chain."""
+    need({a for a, _ in game.pairs}.isdisjoint(b for _, b in game.pairs), "three elements form a chain")
+    return set(game.pairs)
 
 
-def parity_uniform(part, s, words):
-    chosen, degree, odd = {number(w, part.count) for w in listed(words[0])}, {}, {}
-    for a, b in two_levels(part, s):
+def parity_uniform(game, words):
+    chosen, degree, odd = {number(w, game.count) for w in listed(words)}, {}, {}
+    for a, b in two_levels(game):
         degree[b] = degree.get(b, 0) + 1
         odd[b] = odd.get(b, False) ^ (a in chosen)
     parities = {d % 2 for d in degree.values()}
     need(len(parities) <= 1, "the tops have odd and even numbers of bottoms")
     p = min(parities, default=1)
     need(p or all(odd.values()), "a top has an even number of A below it")
-    return (s.bit_count() - len(degree)) % 2 ^ len(degree) % 2 * (p ^ 2)
+    return (game.count - len(degree)) % 2 ^ len(degree) % 2 * (p ^ 2)
 
 
-def threads(s, pairs):
+def threads(count, pairs):
     """The paths and cycles that the pairs make: an end of each, its length, whether it is a cycle."""
-    near, seen, found = {x: [] for x in bits(s)}, set(), []
+    near, seen, found = [[] for _ in range(count)], set(), []
     for a, b in pairs:
         near[a].append(b)
         near[b].append(a)
-    need(all(len(row) <= 2 for row in near.values()), "an element has more than two neighbours")
-    for start in sorted(near, key=lambda x: len(near[x]) == 2):
+    need(all(len(row) <= 2 for row in near), "an element has more than two neighbours")
+    for start in sorted(range(count), key=lambda x: len(near[x]) == 2):
         x, length = start, 0
         while x is not None and x not in seen:
             seen.add(x)
@@ -863,10 +804,10 @@ def threads(s, pairs):
     return found
 
 
-def zigzag(game, s, words):
-    pairs, total = two_levels(game, s), 0
+def zigzag(game):
+    pairs, total = two_levels(game), 0
     tops = {b for _, b in pairs}
-    for start, length, cycle in threads(s, pairs):
+    for start, length, cycle in threads(game.count, pairs):
         half = length // 2
         if length % 2 == 0:
             total ^= 0 if cycle else 4 * (half // 3) + 2 * (half % 3 == 1)
@@ -875,53 +816,44 @@ def zigzag(game, s, words):
     return total
 
 
-def paths(game, s, words):
-    """Paths and cycles of Node Kayles: every vertex that is left has at most two neighbours left."""
-    found = threads(s, [(x, y) for x in bits(s) for y in bits(game.steps[x][4] & s) if y > x])
+def paths(game):
+    """Paths and cycles of Node Kayles."""
+    found = threads(game.count, {(min(pair), max(pair)) for pair in game.pairs if pair[0] != pair[1]})
     grundy, total = [0], 0
     for n in range(1, max((length for _, length, _ in found), default=0) + 1):
         # The vertex after i others takes itself and its neighbours away; a cycle then leaves a path.
         options = {grundy[max(i - 1, 0)] ^ grundy[max(n - i - 2, 0)] for i in range(n)}
-        grundy.append(next(g for g in range(n + 1) if g not in options))
+        grundy.append(mex(options))
     for _, n, cycle in found:
         total ^= int(grundy[n - 3] == 0) if cycle else grundy[n]
     return total
 
 
-def forest(part, s, roots):
+def forest(game, roots):
     """The value of trees that have their roots below or above all else."""
-    need("*" not in part.owners and roots in (["below"], ["above"]), "an element has no single owner, or roots are nowhere")
-    n, parent, open_ones = part.count, {}, [0] * part.count
-    for a, b in part.pairs:
-        up, x = (b, a) if roots == ["above"] else (a, b)
-        need(x not in parent, "an element has two parents")
-        parent[x] = up
-        open_ones[up] += 1
-    need(part.family != "poset" or roots == ["below"], "Hackenbush trees have their roots below")
+    need("*" not in game.owners and roots in ("below", "above"), "an element has no single owner, or roots are nowhere")
+    need(game.family != "poset" or roots == "below", "Hackenbush trees have their roots below")
+    above = roots == "above"
+    parent = {pair[not above]: pair[above] for pair in game.pairs}
+    need(len(parent) == len(game.pairs), "an element has two parents")
     # Whether roots are taken first, and whether they are taken at all.
-    first = part.family != "pominmax" and (part.family == "pomax") == (roots == ["above"])
-    blocked, rest, total = [first] * n, [0] * n, 0
-    ready = [x for x in range(n) if not open_ones[x]]
-    for z in ready:
-        sign, y = 1 if part.owners[z] == "L" else -1, parent.get(z)
-        if not blocked[z]:
-            total += sign * ONE
-        else:
+    first = game.family != "pominmax" and (game.family == "pomax") == above
+    blocked, rest, total = [first] * game.count, [0] * game.count, 0
+    for z in game.upwards if above else reversed(game.upwards):
+        sign, y = 1 if game.owners[z] == "L" else -1, parent.get(z)
+        value = ONE
+        if blocked[z]:
             v = sign * rest[z]
-            value = colon(v) if part.family == "poset" else max(v + ONE, 0) if first or part.family == "pominmax" else 0
-            if y is None:
-                total += sign * value
-            else:
-                rest[y] += sign * value
-        if y is None:
-            continue
-        blocked[y] = blocked[y] or blocked[z]
-        # Two of one colour below one of the other block.
-        if y in parent and part.owners[parent[y]] == part.owners[y] != part.owners[z]:
-            blocked[parent[y]] = True
-        open_ones[y] -= 1
-        if not open_ones[y]:
-            ready.append(y)
+            value = colon(v) if game.family == "poset" else max(v + ONE, 0) if first or game.family == "pominmax" else 0
+        if y is None or not blocked[z]:
+            total += sign * value
+        else:
+            rest[y] += sign * value
+        if y is not None:
+            blocked[y] = blocked[y] or blocked[z]
+            # Two of one colour below one of the other block.
+            if y in parent and game.owners[parent[y]] == game.owners[y] != game.owners[z]:
+                blocked[parent[y]] = True
     return total, 0
 
 
@@ -932,61 +864,61 @@ def colon(v):
     return (v + n * ONE) >> n - 1
 
 
-def series_parallel(part, s, words):
-    """The Grundy number by the tree, which must give the order; a set is (g, sorted members above g)."""
+def mex(numbers):
+    g = 0
+    while g in numbers:
+        g += 1
+    return g
+
+
+def series_parallel(game, *words):
+    """The Grundy number by the tree, which must give the order; a part has its lowest and highest elements and a Grundy set."""
     stack, seen, pairs, steps = [], set(), [], 0
     for word in words:
         if word[:1] not in ("P", "S"):
-            x = number(word, part.count)
+            x = number(word, game.count)
             need(x not in seen, "an element stands twice in the tree")
             seen.add(x)
-            stack.append(([x], [x], 1, []))
+            stack.append(([x], [x], {0}))
             continue
         n = number(word[1:])
         need(2 <= n <= len(stack), "the tree has too few parts")
         parts = stack[-n:]
         del stack[-n:]
-        steps += sum(p[2] + len(p[3]) + len(p[0]) + len(p[1]) for p in parts)
-        need(steps < MOST_STEPS, "the tree takes too many steps")
+        steps += sum(len(low) + len(high) + len(grundy) for low, high, grundy in parts)
         if word[0] == "P":
-            total, members = 0, set()
-            for part_of in parts:
-                total ^= part_of[2]
-            for _, _, g, more in parts:
-                members.update(a ^ total ^ g for a in range(g))
-                members.update(a ^ total ^ g for a in more)
-            stack.append(([x for p in parts for x in p[0]], [x for p in parts for x in p[1]], *kept(members)))
+            total, merged = 0, set()
+            for _, _, grundy in parts:
+                total ^= mex(grundy)
+            for _, _, grundy in parts:
+                others = total ^ mex(grundy)
+                merged.update(a ^ others for a in grundy)
+            stack.append(([x for p in parts for x in p[0]], [x for p in parts for x in p[1]], merged))
             continue
-        bottom, top, g, more = parts[0]
-        for low, high, g2, more2 in parts[1:]:
-            steps += len(top) * len(low) + len(more)
+        bottom, top, grundy = parts[0]
+        g = mex(grundy)
+        for low, high, upper in parts[1:]:
+            steps += len(top) * len(low)
             need(steps < MOST_STEPS, "the tree takes too many steps")
             pairs += [(a, b) for a in top for b in low]
-            top = high
-            if g2 == 1 and not more2 and not more:
-                g += 1
-                continue
-            members, images, passed, missing = set(more), [], 0, g
-            for a in [*range(g2), *more2]:
-                while passed < a or missing in members:
-                    passed += missing not in members
+            # The numbers not in the set, counted from g on.
+            top, images, passed, missing = high, [], 0, g
+            for a in sorted(upper):
+                while passed < a or missing in grundy:
+                    passed += missing not in grundy
                     missing += 1
                 images.append(missing)
-            g, more = kept(members.union(images), g)
-        stack.append((bottom, top, g, more))
-    need(len(stack) == 1 and len(seen) == part.count, "the tree does not hold every element once")
-    need(sorted(pairs) == sorted(part.pairs), "the tree gives another order")
-    return stack[0][2]
-
-
-def kept(members, g=0):
-    while g in members:
-        g += 1
-    return g, sorted(a for a in members if a > g)
+            grundy.update(images)
+            while g in grundy:
+                g += 1
+        stack.append((bottom, top, grundy))
+    need(len(stack) == 1 and len(seen) == game.count, "the tree does not hold every element once")
+    need(sorted(pairs) == sorted(game.pairs), "the tree gives another order")
+    return mex(stack[0][2])
 
 
 class Leaf:
-    """A position of a positional game with the opponent m to move, and the strategies of section 5."""
+    """A position of a positional game with the opponent m to move. A rule makes sure that m never fills, and says whether o does."""
 
     def __init__(self, game, position, o, content):
         self.content, both = content, game.sets(position)
@@ -997,25 +929,20 @@ class Leaf:
         self.counting = [e & ~theirs for e in game.edges[1 - o] if not e & mine]
         self.threats = union(f for f in self.own if f & (f - 1) == 0)
 
-    def check(self, rule, words):
-        """Makes sure that m never fills; whether o fills."""
-        shapes = {"dead": 0, "potential": 0, "groups": 2, "lead": 2}
-        need(rule == "pairing" or shapes.get(rule) == len(words), f"there is no leaf {rule[:40]} with so many words")
-        if rule == "dead":
-            need(not self.counting, "an edge counts")
-            return False
-        if rule in ("pairing", "potential"):
-            need(not any(self.below[x] & self.free for x in bits(self.free)), "two unclaimed vertices are comparable")
-            if rule == "potential":
-                total = sum(1 << self.n - e.bit_count() for e in self.counting)
-                need(2 * total < 1 << self.n, "the sum is not below 1/2")
-            else:
-                pairs = [1 << x | 1 << y for x, y in pairs_of(words, self.n)]
-                need(not union(pairs) & ~self.free, "a pair is not free")
-                need(all(any(not p & ~e for p in pairs) for e in self.counting), "an edge that counts holds no pair")
-            return False
-        self.find_chains()
-        return getattr(self, rule)(*words)
+    def available(self, x):
+        return self.free >> x & 1 and not self.below[x] & self.free
+
+    def pairing(self, *words):
+        pairs = pairs_of(words, self.n)
+        need(all(self.available(x) and self.available(y) for x, y in pairs), "a pair cannot be claimed")
+        held = [1 << x | 1 << y for x, y in pairs]
+        need(all(any(not pair & ~e for pair in held) for e in self.counting), "an edge that counts holds no pair")
+        return False
+
+    def potential(self):
+        need(all(map(self.available, bits(self.free))), "two unclaimed vertices are comparable")
+        need(2 * sum(1 << self.n - e.bit_count() for e in self.counting) < 1 << self.n, "the sum is not below 1/2")
+        return False
 
     def find_chains(self):
         self.chains, ends = {}, {}
@@ -1028,11 +955,6 @@ class Leaf:
         # What of each chain is in its region, and the vertices z.
         self.regions, self.z = dict(self.chains), {}
 
-    def chain(self, word):
-        c = number(word)
-        need(c in self.chains, "a chain is named by its available vertex")
-        return c
-
     def cut(self, words):
         for word in listed(words):
             x = number(word, self.n)
@@ -1042,16 +964,19 @@ class Leaf:
             at = self.chains[c].index(x)
             self.z[c], self.regions[c] = self.chains[c][at - 1], self.chains[c][: at - 1]
 
-    def twos(self, words, named=()):
-        groups = list(named) + [tuple(self.chain(c) for c in word.split(":")) for word in listed(words)]
+    def named(self, words, sizes):
+        """Groups of chains, each of which is named by its available vertex."""
+        groups = [tuple(number(c) for c in word.split(":")) for word in words]
         used = [c for group in groups for c in group]
+        need(all(c in self.chains for c in used), "a chain is named by its available vertex")
         need(len(set(used)) == len(used), "a chain is in two groups")
-        need(all(len(group) == 2 for group in groups[len(named) :]), "a group has not two chains")
+        need(all(len(group) in sizes for group in groups), "a group has another number of chains")
         return groups
 
     def groups(self, cuts, twos):
+        self.find_chains()
         self.cut(cuts)
-        groups = self.twos(twos)
+        groups = self.named(listed(twos), [2])
         if groups and all(len(self.regions[c]) % 2 for group in groups for c in group):
             # The bottoms of each group are partners, or a local game is played.
             try:
@@ -1062,16 +987,16 @@ class Leaf:
                 pass
         return self.answering(groups, [])
 
-    def lead(self, word, twos):
-        first = tuple(self.chain(c) for c in word.split(":"))
-        need(len(first) in (1, 2), "the leading group is c or c:d")
-        return self.answering(self.twos(twos, [first]), [], lead=True)
+    def lead(self, first, twos):
+        self.find_chains()
+        self.named(listed(twos), [2])
+        return self.answering(self.named([first] + listed(twos), [1, 2]), [], lead=True)
 
     def answering(self, groups, paired, lead=False):
         """What comes of answering in the group in which m moved; in the first o fills an edge if it leads."""
         used = {c for group in groups + paired for c in group}
         alone = [(c,) for c in self.chains if c not in used]
-        odd = [group for group in groups[lead:] + alone if not self.even(group)]
+        odd = [group for group in groups[lead:] + alone if sum(len(self.regions[c]) for c in group) % 2]
         need(not odd or len(odd) == 1 and not (lead or paired or self.z), "too many groups are odd")
         # m gets nothing that is held, and not both of two.
         held, uppers, z = 0, 0, list(self.z.values())
@@ -1088,13 +1013,10 @@ class Leaf:
         for c in self.z:
             held |= mask_of(self.chains[c][len(self.regions[c]) + 1 :])
         edges = [e for e in self.counting if not e & held and all(two & ~e for two in twos)]
-        self.local_games(groups, edges, lambda group: (bool(odd) and group != odd[0], lead and group == groups[0]))
+        self.local_games(groups, edges, odd, lead)
         return lead or bool(self.z) or bool(uppers & self.threats) or any(not f & ~uppers for f in self.own)
 
-    def even(self, group):
-        return sum(len(self.regions[c]) for c in group) % 2 == 0
-
-    def local_games(self, groups, edges, variant):
+    def local_games(self, groups, edges, odd, lead):
         """Gives each edge to the group with the most of its vertices, and makes sure that o succeeds in all."""
         cells, given = [mask_of(x for c in group for x in self.regions[c]) for group in groups], [set() for _ in groups]
         for e in edges:
@@ -1102,18 +1024,19 @@ class Leaf:
             best = max(most, default=0)
             need(best, "an edge in the reach meets no group")
             given[most.index(best)].add(e & cells[most.index(best)])
-        for group, family in zip(groups, given):
-            may_pass, must = variant(group)
-            need(not family and not must or self.local(group, family, may_pass, must), "o fails in a local game")
+        for i, group in enumerate(groups):
+            may_pass, must = bool(odd) and group != odd[0], lead and i == 0
+            fine = not given[i] and not must or self.local(group, cells[i], given[i], may_pass, must)
+            need(fine, "o fails in a local game")
 
-    def local(self, group, family, may_pass, must):
+    def local(self, group, cells, family, may_pass, must):
         """Whether o succeeds in the local game of a group with these sets."""
         columns, memo = [self.regions[c] for c in group], {}
-        cells = mask_of(x for column in columns for x in column)
         own = [f for f in self.own if not f & ~cells]
 
         def available(claimed):
-            return [1 << next(x for x in column if not claimed >> x & 1) for column in columns if mask_of(column) & ~claimed]
+            tops = (next((x for x in column if not claimed >> x & 1), None) for column in columns)
+            return [1 << x for x in tops if x is not None]
 
         def answer(m, o, left):
             ready = available(m | o)
@@ -1169,21 +1092,18 @@ def check(file):
 
 
 def check_lines(lines):
-    if lines.file.readline(64) != b"upset-proof 2\n":
-        raise NoProof("the file does not begin with `upset-proof 2`")
+    if lines.file.readline(64) != b"upset-proof 3\n":
+        raise NoProof("the file does not begin with `upset-proof 3`")
     lines.at = 1
-    words = lines.next()
-    need(words[0] == "game", "the second line gives the game")
-    text = lines.raw[5:]
-    game = json.loads(text)
+    need(lines.next()[0] == "game", "the second line gives the game")
+    game = json.loads(lines.raw[5:])
     need(isinstance(game, dict), "the game is no JSON object")
     kinds = {"positional": Positional, "connection": Connection}
     proof = Proof(kinds.get(game.get("family"), Game)(game))
-    claims, told, waiting, section, positions = [], [], [], None, 0
-    words = lines.next()
+    claims, told, words = [], [], lines.next()
     while words[0] == "claim":
-        claims.append((lines.at, read_claim(words)))
-        told.append(words[1:])
+        claims.append((lines.at, *read_claim(words)))
+        told.append(" ".join(words))
         words = lines.next()
     need(claims, "there is no claim")
     while words[0] == "form":
@@ -1195,11 +1115,21 @@ def check_lines(lines):
     while words[0] == "symmetry":
         proof.add_symmetry(words[1:])
         words = lines.next()
-    joins = isinstance(proof.game, Connection)
-    while words[0] == "faces" and joins:
-        proof.game.draw(words[1:])
+    while words[0] in ("faces", "points") and proof.game.family == "connection":
+        (proof.game.draw if words[0] == "faces" else proof.game.see_points)(words[1:])
         proof.use("lemma")
         words = lines.next()
+    waiting = read_sections(proof, words, lines)
+    for lines.at, section, here, step in waiting:
+        for position in here:
+            proof.check_leaf(position, *section, step) if step else proof.check_kernel(position, *section)
+    proof.check_claims(claims, lines)
+    return proof, told, sum(len(here) for _, _, here, _ in waiting)
+
+
+def read_sections(proof, words, lines):
+    """Reads up to the end: the positions that are to be checked, with their lines and reasons."""
+    waiting, section = [], None
     while words[0] != "end":
         if words[0] == "for":
             need(len(words) == 3 and words[1] in PLAYERS and words[2] in ("win", "draw"), "a section is `for left|right win|draw`")
@@ -1210,30 +1140,24 @@ def check_lines(lines):
             held, kernel = proof.held(*section), words[0] == "kernel"
             here = [proof.read_position(w) for w in (words[1:] if kernel else words[1:2])]
             need(here and (kernel or len(words) > 2), "the line is too short")
-            positions += len(here)
             before = len(held)
             held.update(here)
             need(len(held) == before + len(here), "a position occurs twice")
             waiting.append((lines.at, section, here, None if kernel else words[2:]))
-            if not kernel:
-                proof.use("lemma")
-        elif words[0] == "link" and joins:
+            proof.use("play" if kernel else "lemma")
+        elif words[0] == "link" and proof.game.family == "connection":
             need(section, "there is no section yet")
             proof.game.link(section[0], words[1:])
         elif words[0] == "fact":
-            read_fact(proof, words, lines.at)
+            proof.add_fact(words[1:])
         else:
             raise Refused(f"there is no line `{words[0][:40]}` here")
         words = lines.next()
+    positions = sum(len(here) for _, _, here, _ in waiting)
     need(words[1:] == [str(lines.at - 1), str(positions)], "the end line has other counts")
     need(not lines.file.read(1), "something follows the end line")
-    for lines.at, section, here, step in waiting:
-        for position in here:
-            proof.check_leaf(position, *section, step) if step else proof.check_kernel(position, *section)
-    for lines.at, place, says in proof.later:
-        need(proof.is_value(place, says), "beside the negative of the value it is not among the good positions")
-    proof.check_claims(claims, lines)
-    return proof, told, positions
+    proof.add_images()
+    return waiting
 
 
 def read_claim(words):
@@ -1242,28 +1166,6 @@ def read_claim(words):
         return "value", read_value(words[2])
     need(words[2] in ("left", "right", "draw"), "a result is left, right or draw")
     return words[1], words[2]
-
-
-def read_fact(proof, words, line):
-    need(len(words) > 4 and number(words[1]) == len(proof.facts), "facts are numbered 0, 1, 2, …")
-    equal = words[3] == "="
-    says, rule = (read_value(words[4]), words[5:]) if equal else (words[3], words[4:])
-    need(says in ("N", "P", "L", "R") or equal and says[0] != "b", "a fact gives a plain value or N, P, L, R")
-    need(len(rule) > 1 and rule[0] == ":", "the fact is malformed")
-    place = proof.game.start if words[2] == "*" else proof.game.read(words[2])
-    by_play = proof.check_fact(place, says, rule[1], rule[2:])
-    if rule[1] == "kernel":
-        proof.later.append((line, place, says))
-    proof.facts.append((place, says, by_play))
-
-
-def words_of(claims):
-    who = {"left": "Left wins", "right": "Right wins", "draw": "a draw"}
-    said = dict(claims)
-    parts = [f"{who[said[s]]} if {s.capitalize()} starts" for s in ("left", "right") if s in said]
-    if len(parts) == 2 and said["left"] == said["right"]:
-        parts = [f"{who[said['left']]} whoever starts"]
-    return ", ".join(parts + [f"value {value}" for what, value in claims if what == "value"])
 
 
 def main(arguments):
@@ -1281,7 +1183,7 @@ def main(arguments):
         print(f"{arguments[1]}:{error}", file=sys.stderr)
         return 1
     seconds = time.time() - begin
-    print(f"verified: {words_of(claims)} (level {LEVELS[proof.level]}, {positions:,} positions, {seconds:.1f} s)")
+    print(f"verified: {', '.join(claims)} (level {LEVELS[proof.level]}, {positions:,} positions, {seconds:.1f} s)")
     return 0
 
 

@@ -1,7 +1,8 @@
-//! What single boards are worth: rules that look at all of a position at once.
+//! What boards are worth: rules that look at all of the start at once, by the given pairs, so that it may be large.
 
-use crate::game::{Game, Set, common, count, has, members, put, set_of};
-use crate::read::below;
+use crate::game::{Game, count, has, members, put, set_of};
+use crate::leaf::involution;
+use crate::read::{below, list};
 use crate::value::{ONE, Plain};
 use crate::{Player, Why};
 use std::collections::HashSet;
@@ -20,9 +21,9 @@ impl Game {
         }
     }
 
-    /// Each element of `s` is a move of the same player, and of nobody else.
-    pub(crate) fn one_colour(&self, s: &[u64]) -> Result<Plain, Why> {
-        Ok(Plain::number(self.sign(members(s))? * count(s) as i128 * ONE))
+    /// Each element is a move of the same player, and of nobody else.
+    pub(crate) fn one_colour(&self) -> Result<Plain, Why> {
+        Ok(Plain::number(self.sign(0..self.n)? * self.n as i128 * ONE))
     }
 
     /// Who has all minimal elements of the board wins.
@@ -32,8 +33,9 @@ impl Game {
         if self.n > 0 { Ok([left, !left]) } else { Err("there are no elements".into()) }
     }
 
-    /// What is comparable with `x`; by the given pairs, so that the board may be large.
-    pub(crate) fn comparable(&self, x: usize) -> Set {
+    /// Verifies that the element is comparable with every other.
+    pub(crate) fn articulation(&self, word: &str) -> Result<[bool; 2], Why> {
+        let x = below(word, self.n)?;
         let mut seen = set_of(self.w, [x]);
         for turned in [false, true] {
             let mut above = vec![Vec::new(); self.n];
@@ -46,28 +48,29 @@ impl Game {
                 open.append(&mut above[y]);
             }
         }
-        seen
+        if count(&seen) == self.n {
+            Ok([true; 2])
+        } else {
+            Err(format!("{x} is not comparable with everything"))
+        }
     }
 
-    /// Verifies that `map` moves every element of the order and exchanges the owners.
-    pub(crate) fn is_turned(&self, map: &[usize]) -> bool {
+    /// Verifies that the pairs move every element, keep the order and exchange the owners.
+    pub(crate) fn involution(&self, text: &str) -> Result<Plain, Why> {
+        let map = involution(text, self.n)?;
         let (mut given, mut images) = (self.pairs.clone(), Vec::new());
         images.extend(given.iter().map(|&(a, b)| (map[a], map[b])));
         given.sort_unstable();
         images.sort_unstable();
-        let owned =
+        let turned =
             |x: usize| [0, 1].iter().all(|&player| self.may(player, x) == self.may(1 - player, map[x]));
-        given == images && (0..self.n).all(|x| map[x] != x && owned(x))
+        let zero = given == images && (0..self.n).all(|x| map[x] != x && turned(x));
+        if zero { Ok(Plain::default()) } else { Err("the pairs do not turn the order round".into()) }
     }
 
-    /// The pairs of related elements of `s`, if no three make a chain.
-    fn two_levels(&self, s: &[u64]) -> Result<Vec<(usize, usize)>, Why> {
-        // On boards that are not played on all is left, and where no chain has three elements the pairs are the order.
+    /// The pairs of related elements: those given, if no three make a chain.
+    fn two_levels(&self) -> Result<Vec<(usize, usize)>, Why> {
         let mut related = self.pairs.clone();
-        if !self.up.is_empty() {
-            let above = |x: usize| members(&common(self.row(&self.up, x), s)).collect::<Vec<_>>();
-            related = members(s).flat_map(|x| above(x).into_iter().map(move |y| (x, y))).collect();
-        }
         related.sort_unstable();
         related.dedup();
         let lower = set_of(self.w, related.iter().map(|&(a, _)| a));
@@ -78,11 +81,11 @@ impl Game {
     }
 
     /// The Grundy number of two levels whose tops have degrees of one parity.
-    pub(crate) fn parity_uniform(&self, s: &[u64], rest: &str) -> Result<u128, Why> {
-        let chosen = rest.split(',').filter(|_| rest != "-").map(|word| below(word, self.n));
+    pub(crate) fn parity_uniform(&self, rest: &str) -> Result<u128, Why> {
+        let chosen = list(rest).map(|word| below(word, self.n));
         let chosen = set_of(self.w, chosen.collect::<Result<Vec<_>, _>>()?);
         let (mut degree, mut odd) = (vec![0u32; self.n], vec![false; self.n]);
-        for (a, b) in self.two_levels(s)? {
+        for (a, b) in self.two_levels()? {
             degree[b] += 1;
             odd[b] ^= has(&chosen, a);
         }
@@ -91,13 +94,13 @@ impl Game {
         if !p && tops.iter().any(|&x| degree[x] % 2 == 1 || !odd[x]) {
             return Err("tops are above odd and even numbers, or above an even number of those chosen".into());
         }
-        let bottoms = count(s) - tops.len();
+        let bottoms = self.n - tops.len();
         let tops = if tops.len().is_multiple_of(2) { 0 } else { u128::from(p) ^ 2 };
         Ok((bottoms % 2) as u128 ^ tops)
     }
 
-    /// The paths and cycles that the pairs make of `s`: an end of each, its length, whether it is a cycle.
-    fn threads(&self, s: &[u64], pairs: &[(usize, usize)]) -> Result<Vec<(usize, usize, bool)>, Why> {
+    /// The paths and cycles that the pairs make: an end of each, its length, whether it is a cycle.
+    fn threads(&self, pairs: &[(usize, usize)]) -> Result<Vec<(usize, usize, bool)>, Why> {
         let (mut near, mut seen) = (vec![Vec::new(); self.n], vec![false; self.n]);
         for &(a, b) in pairs {
             near[a].push(b);
@@ -107,7 +110,7 @@ impl Game {
             return Err(format!("{x} has more than two neighbours"));
         }
         let mut threads = Vec::new();
-        for (start, cycle) in members(s).map(|x| (x, false)).chain(members(s).map(|x| (x, true))) {
+        for (start, cycle) in (0..self.n).map(|x| (x, false)).chain((0..self.n).map(|x| (x, true))) {
             let (mut length, mut next) = (0, Some(start).filter(|&x| cycle || near[x].len() < 2));
             while let Some(x) = next.filter(|&x| !seen[x]) {
                 seen[x] = true;
@@ -120,8 +123,8 @@ impl Game {
     }
 
     /// The exclusive or over paths and cycles that go up and down in turn.
-    pub(crate) fn zigzag(&self, s: &[u64]) -> Result<u128, Why> {
-        let pairs = self.two_levels(s)?;
+    pub(crate) fn zigzag(&self) -> Result<u128, Why> {
+        let pairs = self.two_levels()?;
         let tops = set_of(self.w, pairs.iter().map(|&(_, b)| b));
         let value = |&(start, length, cycle): &(usize, usize, bool)| match (length % 2, length / 2) {
             _ if cycle => 0,
@@ -135,15 +138,13 @@ impl Game {
                 }
             }
         };
-        Ok(self.threads(s, &pairs)?.iter().map(value).fold(0, |sum, g| sum ^ g) as u128)
+        Ok(self.threads(&pairs)?.iter().map(value).fold(0, |sum, g| sum ^ g) as u128)
     }
 
-    /// Paths and cycles of Node Kayles: every vertex that is left has at most two neighbours left.
-    pub(crate) fn paths(&self, s: &[u64]) -> Result<u128, Why> {
-        let above = |x: usize| members(&common(self.row(&self.up, x), s)).collect::<Vec<_>>();
-        let pairs =
-            members(s).flat_map(|x| above(x).into_iter().filter(move |&y| y > x).map(move |y| (x, y)));
-        let threads = self.threads(s, &pairs.collect::<Vec<_>>())?;
+    /// Paths and cycles of Node Kayles: every vertex has at most two neighbours.
+    pub(crate) fn paths(&self) -> Result<u128, Why> {
+        let above = |x: usize| members(self.row(&self.up, x)).filter(move |&y| y > x).map(move |y| (x, y));
+        let threads = self.threads(&(0..self.n).flat_map(above).collect::<Vec<_>>())?;
         // The vertex after i others takes itself and its neighbours away; a cycle then leaves a path.
         let mut grundy: Vec<u128> = vec![0];
         for n in 1..=threads.iter().map(|thread| thread.1).max().unwrap_or(0) {

@@ -1,9 +1,10 @@
 //! Lemmas about positional games whose unclaimed vertices make disjoint chains.
 
 use crate::Why;
-use crate::game::{Set, common, count, has, inside, meets, members, put, set_of};
+use crate::game::{Set, count, has, inside, meets, members, overlap, put, set_of};
 use crate::leaf::Judged;
-use crate::read::{below, natural};
+use crate::read::{below, list, natural};
+use crate::set::{Quick, Rows};
 use std::collections::HashMap;
 
 /// The chains, each from the bottom to the top.
@@ -16,31 +17,28 @@ pub struct Chains<'a> {
     region: Vec<usize>,
 }
 
-/// A list of words, `-` if it is empty.
-fn list(text: &str) -> impl Iterator<Item = &str> {
-    text.split(',').filter(move |_| text != "-")
-}
-
 const LOCAL: usize = 1_000_000;
 
 impl<'a> Chains<'a> {
     /// The chains of the unclaimed vertices, if they are disjoint.
     pub fn new(board: &'a Judged<'a>) -> Result<Chains<'a>, Why> {
         let (game, free) = (board.game, &board.free);
-        let under = |x: usize| common(game.row(&game.down, x), free);
+        let under = |x: usize| overlap(game.row(&game.down, x), free);
         let mut cells = Vec::new();
-        for bottom in members(free).filter(|&x| count(&under(x)) == 0) {
-            let mut chain: Vec<usize> = members(&common(game.row(&game.up, bottom), free)).collect();
-            chain.push(bottom);
-            chain.sort_by_key(|&x| count(&under(x)));
-            let apart = |&i: &usize| under(chain[i]) != set_of(game.w, chain[..i].iter().copied());
-            if let Some(i) = (0..chain.len()).find(apart) {
+        for bottom in members(free).filter(|&x| under(x) == 0) {
+            let mut chain = vec![bottom];
+            chain.extend(members(game.row(&game.up, bottom)).filter(|&x| has(free, x)));
+            chain.sort_by_key(|&x| under(x));
+            // Under each lies what comes before it, and nothing else.
+            let apart =
+                |&i: &usize| under(chain[i]) != i || !has(game.row(&game.down, chain[i]), chain[i - 1]);
+            if let Some(i) = (1..chain.len()).find(apart) {
                 return Err(format!("{} is not in a chain of its own", chain[i]));
             }
             cells.push(chain);
         }
         let single = board.own.iter().filter(|set| count(set) == 1);
-        let threats = set_of(game.w, single.flat_map(|set| members(set)));
+        let threats = set_of(game.w, single.flat_map(members));
         let region = cells.iter().map(Vec::len).collect();
         Ok(Chains { board, cells, threats, region })
     }
@@ -106,16 +104,17 @@ impl<'a> Chains<'a> {
     /// first group the claimant fills an edge if it leads. In `paired` groups the two bottoms are partners.
     fn answers(&self, groups: &[Vec<usize>], paired: &[Vec<usize>], lead: bool) -> Result<(bool, bool), Why> {
         let size = |group: &[usize]| group.iter().map(|&c| self.region[c]).sum::<usize>();
-        let alone = (0..self.cells.len()).filter(|c| !groups.concat().contains(c)).map(|c| vec![c]);
-        let alone: Vec<Vec<usize>> = alone.filter(|single| !paired.concat().contains(&single[0])).collect();
-        let odd = |group: &Vec<usize>| size(group) % 2 == 1;
-        let odds = groups.iter().skip(usize::from(lead)).chain(&alone).filter(|group| odd(group)).count();
+        let is_used = |c: usize| groups.iter().chain(paired).any(|group| group.contains(&c));
+        let alone: Vec<[usize; 1]> = (0..self.cells.len()).filter(|&c| !is_used(c)).map(|c| [c]).collect();
+        let odd = |group: &[usize]| size(group) % 2 == 1;
+        let odds = groups.iter().skip(usize::from(lead)).filter(|group| odd(group)).count()
+            + alone.iter().filter(|group| odd(&group[..])).count();
         let cut = (0..self.cells.len()).any(|c| self.is_cut(c));
         if odds > 1 || odds == 1 && (lead || cut || !paired.is_empty()) {
             return Err("too many groups have an odd number of vertices".into());
         }
         // If one group is odd, the opponent may pass in the others.
-        let passes = |group: &Vec<usize>| odds == 1 && !odd(group);
+        let passes = |group: &[usize]| odds == 1 && !odd(group);
         let empty = || vec![0; self.board.game.w];
         // The opponent gets nothing that is held, and not both of two.
         let (mut held, mut uppers, mut stops, mut twos) = (empty(), empty(), Vec::new(), Vec::new());
@@ -126,7 +125,7 @@ impl<'a> Chains<'a> {
             alone.iter().flatten().map(|&c| (0, c)).chain(paired.iter().flatten().map(|&c| (1, c)))
         {
             let (chain, mut ended) = (&self.cells[c], false);
-            if passes(&vec![c]) {
+            if passes(&[c]) {
                 twos.extend(chain.windows(2).map(|two| [two[0], two[1]]));
                 continue;
             }
@@ -147,7 +146,7 @@ impl<'a> Chains<'a> {
             twos.extend(stops.iter().map(|&z| [z, above[0]]));
             stops.push(above[0]);
         }
-        let both = |edge: &Set| twos.iter().any(|&[x, y]| has(edge, x) && has(edge, y));
+        let both = |edge: &[u64]| twos.iter().any(|&[x, y]| has(edge, x) && has(edge, y));
         let open = self.board.counting.iter().filter(|edge| !meets(edge, &held) && !both(edge));
         let never = self.local(groups, open, |g| (passes(&groups[g]), lead && g == 0))?;
         let full = || self.board.own.iter().any(|edge| inside(edge, &uppers));
@@ -159,7 +158,7 @@ impl<'a> Chains<'a> {
     fn local<'s>(
         &self,
         groups: &[Vec<usize>],
-        edges: impl Iterator<Item = &'s Set>,
+        edges: impl Iterator<Item = &'s [u64]>,
         variant: impl Fn(usize) -> (bool, bool),
     ) -> Result<bool, Why> {
         let mut games = Vec::new();
@@ -193,19 +192,20 @@ struct Local {
     mine: Vec<u64>,
     theirs: Vec<u64>,
     must: bool,
-    known: HashMap<(u64, u64, bool), bool>,
+    known: HashMap<(u64, u64, bool), bool, Quick>,
 }
 
 impl Local {
-    fn new(chains: &[&[usize]], own: &[Set], must: bool) -> Result<Local, Why> {
+    fn new(chains: &[&[usize]], own: &Rows, must: bool) -> Result<Local, Why> {
         let (cells, first) = (chains.concat(), chains[0].len());
         if cells.len() > 64 {
             return Err("a group has more than 64 vertices".into());
         }
         let (mine, theirs, known) = Default::default();
         let mut local = Local { cells, first, mine, theirs, must, known };
-        let within = |edge: &&Set| count(edge) == local.mask(edge).count_ones() as usize;
-        local.mine = own.iter().filter(within).map(|edge| local.mask(edge)).collect();
+        let masks = own.iter().map(|edge| (count(edge), local.mask(edge)));
+        let within = masks.filter(|&(size, mask)| size == mask.count_ones() as usize);
+        local.mine = within.map(|(_, mask)| mask).collect();
         Ok(local)
     }
 

@@ -2,8 +2,7 @@
 
 use crate::game::{Game, PLAYABLE, ROOM, Set, common as in_both, count, has, inside, meets, put};
 use crate::positional::Rules;
-use crate::proof::Section;
-use crate::read::{Reader, below};
+use crate::read::{Reader, below, list};
 use crate::{Player, Why};
 use std::collections::HashMap;
 
@@ -12,6 +11,8 @@ pub struct Net {
     cells: usize,
     /// What is beside each vertex in Left's graph, and in Right's once the board is drawn.
     pub near: [Vec<Vec<usize>>; 2],
+    /// The two points of each cell, where cells are seen as edges, and after them the ends, which are points 0 and 1.
+    ways: Vec<[usize; 2]>,
 }
 
 /// A player who has claimed two vertices and `needs` is sure to join the two, by answers inside `carrier`.
@@ -53,14 +54,11 @@ impl Net {
         for (i, end) in ends.iter().enumerate() {
             end.iter().for_each(|&x| join((x, n + i)));
         }
-        for list in &mut near {
-            list.sort_unstable();
-            list.dedup();
-        }
+        sorted(&mut near);
         let mut game = Game::sized(n);
         (game.up, game.down) = (vec![0; n * game.w], vec![0; n * game.w]);
         Rules::claimed(r, &mut game)?;
-        let net = Some(Net { cells: n, near: [near, Vec::new()] });
+        let net = Some(Net { cells: n, near: [near, Vec::new()], ways: Vec::new() });
         let begun = count(&game.start);
         game.positional = Some(Rules { unfilled: 1, one_sided: true, begun, net, ..Rules::default() });
         Ok(game)
@@ -100,17 +98,9 @@ impl Net {
             }
         }
         let mut of: Vec<usize> = (0..faces.len()).collect();
-        fn root(of: &mut [usize], mut x: usize) -> usize {
-            while of[x] != x {
-                of[x] = of[of[x]];
-                x = of[x];
-            }
-            x
-        }
         for list in beside.values() {
             let [a, b] = list[..] else { return Err("an edge is not at two faces".into()) };
-            let (a, b) = (root(&mut of, a), root(&mut of, b));
-            of[a] = b;
+            join(&mut of, a, b);
         }
         let whole = (0..faces.len()).filter(|&i| of[i] == i).count() == 1;
         let mut drawn = vec![false; t + 1];
@@ -134,11 +124,39 @@ impl Net {
                 }
             }
         }
-        for list in &mut near {
-            list.sort_unstable();
-            list.dedup();
-        }
+        sorted(&mut near);
         self.near[1] = near;
+        Ok(())
+    }
+
+    /// Sees the cells as the edges of a graph, by the cells at each point but the ends: neighbours are those that share one.
+    pub fn see_points(&mut self, text: &str) -> Result<(), Why> {
+        let n = self.cells;
+        let read = |point: &str| point.split(',').map(|x| below(x, n)).collect::<Result<Vec<_>, _>>();
+        let words = text.split(' ').filter(|_| text != "-");
+        let points = words.map(read).collect::<Result<Vec<_>, _>>()?;
+        let mut ways = vec![Vec::new(); n];
+        let ends = self.near[0][n..].iter();
+        for (i, point) in ends.chain(&points).enumerate() {
+            point.iter().for_each(|&x| ways[x].push(i));
+        }
+        sorted(&mut ways);
+        let share = |x: usize, y: usize| ways[x].iter().any(|point| ways[y].contains(point));
+        let strangers = |&x: &usize| self.near[0][x].iter().any(|&y| y < n && !share(x, y));
+        let apart = |point: &Vec<usize>| {
+            let mut others = point.iter().flat_map(|&x| point.iter().map(move |&y| (x, y)));
+            others.any(|(x, y)| x != y && self.near[0][x].binary_search(&y).is_err())
+        };
+        if (0..n).any(|x| ways[x].len() > 2 || strangers(&x)) || points.iter().any(apart) {
+            return Err("a cell has more than two points, or neighbours are not those that share one".into());
+        }
+        // What a cell lacks are points of its own.
+        let own = |x: usize| points.len() + 2 + 2 * x..points.len() + 4 + 2 * x;
+        let way = |(x, way): (usize, &Vec<usize>)| {
+            let mut both = way.iter().copied().chain(own(x));
+            [(); 2].map(|()| both.next().unwrap_or_default())
+        };
+        self.ways = ways.iter().enumerate().map(way).chain([[0, 1]]).collect();
         Ok(())
     }
 
@@ -237,11 +255,64 @@ impl Net {
         Ok(self.link(player, ends, &how, links)?)
     }
 
-    /// Whether the link shows the position to be good, the opponent being to move.
-    pub(crate) fn settles(&self, link: &Link, game: &Game, s: &[u64], section: Section) -> bool {
-        let claims = |player: Player| &s[player * game.w..][..game.w];
-        let (o, ends) = (section.0, [self.cells, self.cells + 1]);
+    /// Whether the link shows that `o`, having made these claims, joins the ends, the opponent being to move.
+    pub(crate) fn settles(&self, link: &Link, claims: [&[u64]; 2], o: Player) -> bool {
+        let ends = [self.cells, self.cells + 1];
         let joins = link.ends == ends || link.ends == [ends[1], ends[0]];
-        joins && link.player == o && inside(&link.needs, claims(o)) && !meets(&link.carrier, claims(1 - o))
+        joins && link.player == o && inside(&link.needs, claims[o]) && !meets(&link.carrier, claims[1 - o])
     }
+
+    /// Verifies that each of two sets of cells, with what `o` has claimed, spans the other and the edge between the ends.
+    pub fn trees(&self, claims: [&[u64]; 2], o: Player, words: [&str; 2]) -> Result<(), Why> {
+        let (n, ways) = (self.cells, &self.ways);
+        if ways.is_empty() {
+            return Err("the cells have no points".into());
+        }
+        let mut sets = [vec![false; n], vec![false; n]];
+        for (i, word) in words.iter().enumerate() {
+            for cell in list(word) {
+                let x = below(cell, n)?;
+                if sets[1 - i][x] || claims.iter().any(|set| has(set, x)) {
+                    return Err(format!("{x} is claimed, or in both sets"));
+                }
+                sets[i][x] = true;
+            }
+        }
+        let points = ways.iter().flatten().max().map_or(0, |last| last + 1);
+        for (set, other) in [(&sets[0], &sets[1]), (&sets[1], &sets[0])] {
+            let held = |y: usize| set[y] || has(claims[o], y);
+            for x in (0..=n).filter(|&x| x == n || other[x]) {
+                // Left's cells span an edge whose points they join, Right's one whose points nothing else joins.
+                let mut of: Vec<usize> = (0..points).collect();
+                for y in (0..n).filter(|&y| if o == 0 { held(y) } else { y != x && !held(y) }) {
+                    join(&mut of, ways[y][0], ways[y][1]);
+                }
+                let [a, b] = ways[x].map(|point| root(&mut of, point));
+                if (a == b) != (o == 0) {
+                    return Err("one of the sets does not span the other and the ends".into());
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn sorted(lists: &mut [Vec<usize>]) {
+    for list in lists {
+        list.sort_unstable();
+        list.dedup();
+    }
+}
+
+fn root(of: &mut [usize], mut x: usize) -> usize {
+    while of[x] != x {
+        of[x] = of[of[x]];
+        x = of[x];
+    }
+    x
+}
+
+fn join(of: &mut [usize], a: usize, b: usize) {
+    let (a, b) = (root(of, a), root(of, b));
+    of[a] = b;
 }

@@ -4,7 +4,7 @@
 use crate::connection::Net;
 pub use crate::positional::Rules;
 use crate::read::{Reader, natural};
-pub use crate::set::{Set, common, count, has, inside, meets, members, put, set_of};
+pub use crate::set::{Set, common, count, has, inside, meets, members, overlap, put, set_of};
 use crate::value::Values;
 use crate::{Player, Why};
 
@@ -165,30 +165,54 @@ impl Game {
         self.start.iter().copied().chain([0]).collect()
     }
 
-    /// What each move of `player` is called, unless it is made beside the game, and the position after it.
-    pub fn moves(&self, s: &[u64], player: Player, values: &Values) -> Vec<(Option<usize>, Vec<u64>)> {
+    /// Whether a move of `player` passes the test, which is told what it is called, unless it is made beside the game, and
+    /// the position after it.
+    pub fn any_move(
+        &self,
+        s: &[u64],
+        player: Player,
+        values: &Values,
+        test: &mut dyn FnMut(Option<usize>, &[u64]) -> bool,
+    ) -> bool {
+        let mut after = s.to_vec();
         if let Some(rules) = &self.positional {
-            let after = |x: usize| {
-                let mut after = s.to_vec();
-                put(&mut after[player * self.w..], x);
-                (Some(x), after)
-            };
-            return rules.moves(self, s, player).into_iter().map(after).collect();
+            return rules.moves(self, s).any(|x| {
+                let (word, bit) = (player * self.w + x / 64, 1 << (x % 64));
+                after[word] |= bit;
+                let passes = test(Some(x), &after);
+                after[word] &= !bit;
+                passes
+            });
         }
         let (set, beside) = (&s[..self.w], s[self.w]);
-        let open = |step: &Step, gone: &Set| count(&common(gone, set)) <= step.spare;
         let can = |step: &&Step| {
-            step.who[player] && inside(&step.all, set) && step.none.iter().any(|gone| open(step, gone))
+            let open = |gone: &Set| overlap(gone, set) <= step.spare;
+            step.who[player] && inside(&step.all, set) && step.none.iter().any(open)
         };
-        let mut moves = Vec::new();
         for step in self.steps.iter().filter(can) {
-            let left: Set = set.iter().zip(&step.takes).map(|(a, b)| a & !b).collect();
-            let mut after = if self.ends.is_empty() { left } else { self.hanging(left) };
-            after.push(beside);
-            moves.push((Some(step.label), after));
+            (0..self.w).for_each(|i| after[i] = set[i] & !step.takes[i]);
+            if !self.ends.is_empty() {
+                let hanging = self.hanging(after[..self.w].to_vec());
+                after[..self.w].copy_from_slice(&hanging);
+            }
+            if test(Some(step.label), &after) {
+                return true;
+            }
         }
-        let options = values.options(beside as u32, player).iter();
-        moves.extend(options.map(|&x| (None, [set, &[x.into()]].concat())));
+        after.copy_from_slice(s);
+        values.options(beside as u32, player).iter().any(|&option| {
+            after[self.w] = option.into();
+            test(None, &after)
+        })
+    }
+
+    /// All moves of `player`.
+    pub fn moves(&self, s: &[u64], player: Player, values: &Values) -> Vec<(Option<usize>, Vec<u64>)> {
+        let mut moves = Vec::new();
+        self.any_move(s, player, values, &mut |x, after| {
+            moves.push((x, after.to_vec()));
+            false
+        });
         moves
     }
 
@@ -199,19 +223,22 @@ impl Game {
         if !self.playable() || words.len() != 1 + usize::from(self.positional.is_some()) {
             return None;
         }
-        let mut state = Vec::new();
-        for word in words {
+        let mut state = Vec::with_capacity(words.len() * self.w + 1);
+        for (i, word) in words.iter().enumerate() {
             let plain = word.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-            if !plain || word.is_empty() || word.starts_with('0') && word != "0" || word.len() > self.w * 16 {
+            if !plain || word.is_empty() || word.starts_with('0') && *word != "0" || word.len() > self.w * 16
+            {
                 return None;
             }
-            let digits = |chunk: &[u8]| u64::from_str_radix(std::str::from_utf8(chunk).ok()?, 16).ok();
-            let mut set: Set = word.as_bytes().rchunks(16).map(digits).collect::<Option<_>>()?;
-            set.resize(self.w, 0);
-            if members(&set).any(|x| x >= self.n) || meets(&set, &state) {
-                return None;
+            for chunk in word.as_bytes().rchunks(16) {
+                state.push(u64::from_str_radix(std::str::from_utf8(chunk).ok()?, 16).ok()?);
             }
-            state.extend(set);
+            state.resize((i + 1) * self.w, 0);
+        }
+        let (one, other) = state.split_at(self.w);
+        let outside = |set: &[u64]| (self.n..self.w * 64).any(|x| has(set, x));
+        if state.chunks(self.w).any(outside) || meets(one, other) {
+            return None;
         }
         let form = match form {
             Some(form) => *forms.get(natural::<usize>(form)?.checked_sub(1)?)?,

@@ -1,9 +1,10 @@
 //! Positions that hold by a lemma.
 
 use crate::chains::Chains;
-use crate::game::{Game, Set, common, count, has, meets, members, set_of};
+use crate::game::{Game, Set, count, has, meets, members, set_of};
 use crate::proof::{Proof, Section};
 use crate::read::below;
+use crate::set::Rows;
 use crate::{Player, Why};
 
 /// A position of a positional game, as the lemmas see it.
@@ -13,9 +14,9 @@ pub struct Judged<'a> {
     /// What is unclaimed.
     pub free: Set,
     /// What of each edge of the opponent that counts is unclaimed.
-    pub counting: Vec<Set>,
+    pub counting: Rows,
     /// What of each edge of the claimant that the opponent has not touched is unclaimed.
-    pub own: Vec<Set>,
+    pub own: Rows,
     /// Whether it is enough that the opponent never fills an edge.
     pub(crate) content: bool,
 }
@@ -25,16 +26,14 @@ impl<'a> Judged<'a> {
     pub fn at(game: &'a Game, s: &[u64], (claimant, draw): Section) -> Result<Judged<'a>, Why> {
         let rules = game.positional.as_ref().ok_or("this rule is about positional games")?;
         let begins = rules.first.is_some() && game.claims(s) == 0;
-        let plain = !rules.misere && rules.turns.is_none() && rules.moves.is_none() && game.owners.is_empty();
+        let plain = !rules.misere && rules.turns.is_none() && rules.moves.is_none();
         if begins || !plain || rules.net.is_some() || game.over(s, None).is_some() {
             return Err("this rule is for plain games in which filling an edge wins, and that go on".into());
         }
         let claims = |player: Player| &s[player * game.w..][..game.w];
         let free = set_of(game.w, (0..game.n).filter(|&x| !has(claims(0), x) && !has(claims(1), x)));
-        let open = |player: Player| -> Vec<Set> {
-            let alive = rules.edges[player].iter().filter(|edge| !meets(edge, claims(1 - player)));
-            alive.map(|edge| common(edge, &free)).collect()
-        };
+        let open =
+            |player: Player| Rows::new(&rules.edges[player], &free, |edge| !meets(edge, claims(1 - player)));
         let (counting, own) = (open(1 - claimant), open(claimant));
         // Where only Left has edges, Left must fill one, and Right is content if nobody does.
         let content = if rules.one_sided { claimant == 1 } else { draw };
@@ -44,22 +43,24 @@ impl<'a> Judged<'a> {
     /// Verifies what a rule shows: that the opponent never fills an edge, and that the claimant does if that is needed.
     pub fn show(&self, step: &str) -> Result<(), Why> {
         let (rule, rest) = step.split_once(' ').unwrap_or((step, ""));
-        let flat = || !members(&self.free).any(|x| meets(self.game.row(&self.game.down, x), &self.free));
         let (never, fills) = match rule {
-            "dead" => (self.counting.is_empty(), false),
-            "pairing" => (flat() && self.pairing(rest)?, false),
-            "potential" => (flat() && self.potential(), false),
+            "pairing" => (self.pairing(rest)?, false),
+            "potential" => (members(&self.free).all(|x| self.is_available(x)) && self.potential(), false),
             _ => Chains::new(self)?.show(rule, rest)?,
         };
         let enough = never && (fills || self.content);
         if enough { Ok(()) } else { Err(format!("`{rule}` does not show that")) }
     }
 
+    fn is_available(&self, x: usize) -> bool {
+        has(&self.free, x) && !meets(self.game.row(&self.game.down, x), &self.free)
+    }
+
     fn pairing(&self, rest: &str) -> Result<bool, Why> {
         let map = involution(rest, self.game.n)?;
-        let free = |x: usize| map[x] == x || has(&self.free, x);
-        let hit = |edge: &Set| members(edge).any(|x| map[x] != x && has(edge, map[x]));
-        Ok((0..map.len()).all(free) && self.counting.iter().all(hit))
+        let claimable = |x: usize| map[x] == x || self.is_available(x);
+        let hit = |edge: &[u64]| members(edge).any(|x| map[x] != x && has(edge, map[x]));
+        Ok((0..map.len()).all(claimable) && self.counting.iter().all(hit))
     }
 
     fn potential(&self) -> bool {
@@ -91,23 +92,17 @@ pub(crate) fn involution(text: &str, n: usize) -> Result<Vec<usize>, Why> {
 impl Proof {
     /// Verifies that the claimant reaches the aim in `s`, the other player being to move.
     pub(crate) fn leaf(&self, s: &[u64], section: Section, step: &str) -> Result<(), Why> {
-        if let Some(id) = step.strip_prefix("joined ") {
-            let link = &self.links[below(id, self.links.len())?];
-            let net = self.game.positional.as_ref().and_then(|rules| rules.net.as_ref());
-            let joined = net.is_some_and(|net| net.settles(link, &self.game, s, section));
-            return if joined { Ok(()) } else { Err("the link does not show that".into()) };
-        }
-        let Some(id) = step.strip_prefix("fact ") else {
+        let Some(net) = self.game.positional.as_ref().and_then(|rules| rules.net.as_ref()) else {
             return Judged::at(&self.game, s, section)?.show(step);
         };
-        let (fact, last) = (&self.facts[below(id, self.facts.len())?], s.len() - 1);
-        // Beside a nimber that is the position's own, or with nothing beside it.
-        let own =
-            fact.says.value.filter(|plain| plain.number == 0).and_then(|plain| self.values.known(plain));
-        let lost = s[last] == 0 && !fact.says.first[1 - section.0];
-        // What waits for positions that hold by play cannot be a reason for one of them.
-        let holds = (lost || own.map(u64::from) == Some(s[last])) && !fact.by_play;
-        let same = fact.position[..last] == s[..last];
-        if holds && same { Ok(()) } else { Err("the fact does not show that".into()) }
+        let claims = [&s[..self.game.w], &s[self.game.w..][..self.game.w]];
+        match step.split(' ').collect::<Vec<_>>()[..] {
+            ["joined", id] => {
+                let joined = net.settles(&self.links[below(id, self.links.len())?], claims, section.0);
+                if joined { Ok(()) } else { Err("the link does not show that".into()) }
+            }
+            ["trees", one, other] => net.trees(claims, section.0, [one, other]),
+            _ => Err(format!("there is no such rule: `{step}`")),
+        }
     }
 }

@@ -4,6 +4,7 @@
 use crate::Why;
 use crate::game::{Game, members};
 use crate::read::natural;
+use crate::set::Quick;
 use std::collections::HashSet;
 use std::io::{BufRead, Read};
 
@@ -150,7 +151,11 @@ fn decoder(bytes: &[u8]) -> impl FnMut([usize; 2], usize, Ask<'_>) -> Result<usi
 }
 
 /// The rules by kind; kind 0 holds by play.
-pub const RULES: [&str; 4] = ["", "dead", "groups", "lead"];
+pub const RULES: [&str; 4] = ["", "pairing", "groups", "lead"];
+
+fn unclaimed(tips: &[&[usize]]) -> usize {
+    tips.iter().map(|chain| chain.len()).sum()
+}
 
 /// A walk through the positions of a proof; lines of the text are emitted.
 struct Walk<'w> {
@@ -158,13 +163,14 @@ struct Walk<'w> {
     emit: &'w mut dyn FnMut(&str) -> Result<(), Why>,
     symmetries: &'w [Vec<usize>],
     chains: &'w [Vec<usize>],
-    edges: [Vec<u64>; 2],
-    met: HashSet<[u64; 2]>,
+    /// The edges of each player through each vertex.
+    edges: [Vec<Vec<u64>>; 2],
+    met: HashSet<[u64; 2], Quick>,
     /// The claimant, whether a draw is enough, and whether all holds with the players exchanged too.
     part: [usize; 3],
     room: u64,
-    /// The section that the last line was in.
-    section: String,
+    /// The section that the last line was in: its player and aim.
+    section: Option<[usize; 2]>,
     /// The choice that came last, by kind and what it was about.
     last: [[usize; 64]; 9],
 }
@@ -185,8 +191,11 @@ pub fn walk(
     }
     let rules = game.positional.as_ref().filter(|_| chains.concat().len() == game.n);
     let rules = rules.ok_or("only positional games on chains of at most 64 vertices in all are packed")?;
-    let edges = [0, 1].map(|player: usize| rules.edges[player].iter().map(|edge| edge[0]).collect());
-    let (met, section, part, last, chains) = (HashSet::new(), String::new(), [0; 3], [[0; 64]; 9], &chains);
+    let through = |player: usize, x: usize| {
+        rules.edges[player].iter().map(|edge| edge[0]).filter(|edge| edge >> x & 1 == 1).collect()
+    };
+    let edges = [0, 1].map(|player| (0..game.n).map(|x| through(player, x)).collect());
+    let (met, section, part, last, chains) = (HashSet::default(), None, [0; 3], [[0; 64]; 9], &chains);
     let mut walk = Walk { choose, emit, symmetries, chains, edges, met, part, room, section, last };
     for _ in 0..walk.number(8, 0, 0, 8, Ask::Part)? {
         for i in 0..3 {
@@ -226,7 +235,7 @@ impl<'w> Walk<'w> {
     }
 
     fn fills(&self, player: usize, s: [u64; 2], x: usize) -> bool {
-        self.edges[player].iter().any(|edge| edge & !(s[player] | 1 << x) == 0)
+        self.edges[player][x].iter().any(|edge| edge & !(s[player] | 1 << x) == 0)
     }
 
     /// The position or an image of it, whichever has the smallest set of the opponent, and then of the claimant.
@@ -240,7 +249,7 @@ impl<'w> Walk<'w> {
     fn answer(&mut self, s: [u64; 2], x: usize) -> Result<(), Why> {
         let (o, tips) = (self.part[0], self.tips(s));
         let all: Vec<usize> = tips.iter().map(|chain| chain[0]).collect();
-        if tips.concat().len() < 2 || all.iter().any(|&y| self.fills(o, s, y)) {
+        if unclaimed(&tips) < 2 || all.iter().any(|&y| self.fills(o, s, y)) {
             return Ok(());
         }
         let open = all.iter().copied().find(|&y| self.fills(1 - o, s, y)).map_or(all, |y| vec![y]);
@@ -262,7 +271,7 @@ impl<'w> Walk<'w> {
         if tips.is_empty() {
             return Err("the play is over".into());
         }
-        let kind = self.number(0, tips.concat().len() % 64, y, RULES.len(), Ask::Kind(s))?;
+        let kind = self.number(0, unclaimed(&tips) % 64, y, RULES.len(), Ask::Kind(s))?;
         let step = self.step(kind, &tips)?;
         self.line(s, &step)?;
         for x in tips.iter().map(|chain| chain[0]).filter(|_| kind == 0) {
@@ -278,10 +287,9 @@ impl<'w> Walk<'w> {
         let [o, draw, exchanged] = self.part;
         for twin in 0..=exchanged {
             self.room = self.room.checked_sub(1).ok_or("there are more positions than it says")?;
-            let section = format!("for {} {}", ["left", "right"][o ^ twin], ["win", "draw"][draw]);
-            if section != self.section {
-                (self.emit)(&section)?;
-                self.section = section;
+            let section = [o ^ twin, draw];
+            if self.section.replace(section) != Some(section) {
+                (self.emit)(&format!("for {} {}", ["left", "right"][o ^ twin], ["win", "draw"][draw]))?;
             }
             let word = if step.is_empty() { "kernel" } else { "leaf" };
             (self.emit)(format!("{word} {:x}.{:x} {step}", s[twin], s[1 - twin]).trim_end())?;
@@ -308,7 +316,7 @@ impl<'w> Walk<'w> {
                 let chain = tips[self.number(kind, 43, n, n, Ask::Detail)?];
                 first.push(chain[self.number(kind, 44, chain.len(), chain.len(), Ask::Detail)?].to_string());
             }
-            about = if first.is_empty() { 4 + tips.concat().len() % 2 } else { 6 };
+            about = if first.is_empty() { 4 + unclaimed(tips) % 2 } else { 6 };
         }
         let mut pairs = Vec::new();
         for i in 0..n {

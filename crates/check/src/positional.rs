@@ -59,9 +59,6 @@ impl Rules {
             }
         }
         let edges = lists.map(|list| list.into_iter().map(|edge| set_of(w, edge)).collect());
-        if r.has_field("owners") {
-            game.owners = r.letters(n, "LR*")?.to_vec();
-        }
         Rules::claimed(r, &mut game)?;
         let turn = |letter: u8| b"LR".iter().position(|&l| l == letter);
         let turns = if r.has_field("turns") { Some(r.string()?) } else { None };
@@ -96,13 +93,12 @@ impl Rules {
         Ok(())
     }
 
-    pub(crate) fn moves(&self, game: &Game, s: &[u64], player: Player) -> Vec<usize> {
+    /// Which vertices can be claimed.
+    pub(crate) fn moves<'a>(&self, game: &'a Game, s: &[u64]) -> impl Iterator<Item = usize> + 'a {
         let claimed: Set = s[..game.w].iter().zip(&s[game.w..]).map(|(a, b)| a | b).collect();
-        let begins = self.first.as_ref().filter(|_| count(&claimed) == self.begun);
-        let can = |x: &usize| {
-            !has(&claimed, *x) && game.may(player, *x) && inside(game.row(&game.down, *x), &claimed)
-        };
-        (0..game.n).filter(can).filter(|x| begins.is_none_or(|list| list.contains(x))).collect()
+        let begins = self.first.clone().filter(|_| count(&claimed) == self.begun);
+        let can = move |x: &usize| !has(&claimed, *x) && inside(game.row(&game.down, *x), &claimed);
+        (0..game.n).filter(can).filter(move |x| begins.as_ref().is_none_or(|list| list.contains(x)))
     }
 }
 

@@ -1,64 +1,45 @@
 //! Reading a proof, and the positions that hold by play.
 
 use crate::connection::{Link, Net};
+use crate::fact::Says;
 use crate::game::Game;
 use crate::read::natural;
+use crate::set::Quick;
+use crate::symmetry::group;
 use crate::value::{Plain, Values};
 use crate::{DRAW, Level, Player, Refusal, Verdict, Why, packed};
 use std::collections::HashMap;
 use std::io::{BufRead, Write};
 
-/// What a fact says: who wins who starts, and the value if it gives one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Says {
-    pub first: [bool; 2],
-    pub value: Option<Plain>,
-}
-
-impl Says {
-    pub fn value(plain: Plain) -> Says {
-        Says { first: [plain.first(0), plain.first(1)], value: Some(plain) }
-    }
-
-    pub fn first(first: [bool; 2]) -> Says {
-        Says { first, value: None }
-    }
-}
-
-/// A fact about a position that is on its own.
-pub(crate) struct Fact {
-    pub position: Vec<u64>,
-    pub says: Says,
-    /// Whether it rests on positions that hold by play.
-    pub by_play: bool,
-}
-
 /// For whom positions are good, and whether a draw is enough.
 pub type Section = (Player, bool);
-/// The line of a good position, and the lemma by which it holds, if not by play.
+/// The line of a good position, none if it is an image of one, and the lemma by which it holds, if not by play.
 type Held = (u64, Option<Box<str>>);
-type Good = HashMap<Box<[u64]>, Held>;
+type Good = HashMap<Box<[u64]>, Held, Quick>;
 
 /// Everything that was read.
 #[derive(Default)]
 pub(crate) struct Proof {
     pub game: Game,
     pub values: Values,
-    pub facts: Vec<Fact>,
     pub links: Vec<Link>,
     /// The description of the game.
     text: String,
     symmetries: Vec<Vec<usize>>,
     claims: Vec<(u64, String)>,
     forms: Vec<u32>,
-    good: HashMap<Section, Good>,
+    /// The good positions for each player, and whether a draw is enough.
+    good: [[Good; 2]; 2],
     section: Option<Section>,
-    /// Facts that hold by play: the line and the number of each.
-    later: Vec<(u64, usize)>,
+    /// What facts say of the start.
+    facts: Vec<Says>,
     level: Level,
     positions: u64,
     ended: bool,
 }
+
+/// The most images of positions.
+const IMAGES: u64 = 10_000_000;
 
 fn player(word: &str) -> Option<Player> {
     ["left", "right"].iter().position(|name| *name == word)
@@ -94,8 +75,8 @@ impl Proof {
         let begun = self.section.is_some() || !self.facts.is_empty();
         match word {
             _ if self.ended => return Err("something follows the end".into()),
-            _ if number == 1 && line == "upset-proof 2" => {}
-            _ if number == 1 => return Err("this is no proof: it does not begin with `upset-proof 2`".into()),
+            _ if number == 1 && line == "upset-proof 3" => {}
+            _ if number == 1 => return Err("this is no proof: it does not begin with `upset-proof 3`".into()),
             "game" if number == 2 => (self.game, self.text) = (Game::read(rest)?, rest.into()),
             _ if number == 2 => return Err("the game is expected here".into()),
             _ if word.starts_with('#') => {}
@@ -105,9 +86,10 @@ impl Proof {
                 self.level = self.level.max(Level::Lemma);
                 self.symmetries.push(self.game.symmetry(rest)?);
             }
-            "faces" if !begun => {
+            "faces" | "points" if !begun => {
                 self.level = self.level.max(Level::Lemma);
-                self.net()?.draw(rest)?;
+                let net = self.net()?;
+                if word == "faces" { net.draw(rest)? } else { net.see_points(rest)? }
             }
             "for" => {
                 let (who, aim) = rest.split_once(' ').unwrap_or_default();
@@ -123,8 +105,15 @@ impl Proof {
                 self.list(position, number, Some(step.into()))?;
             }
             "link" => self.link(rest)?,
-            "fact" => self.fact(rest, number)?,
-            "end" if rest == format!("{} {}", number - 1, self.positions) => self.ended = true,
+            "fact" => {
+                let (says, level) = self.game.fact(rest)?;
+                self.level = self.level.max(level);
+                self.facts.push(says);
+            }
+            "end" if rest == format!("{} {}", number - 1, self.positions) => {
+                self.ended = true;
+                self.add_images()?;
+            }
             "end" => return Err(format!("there are {} positions", self.positions)),
             _ => return Err(format!("`{word}` is not expected here")),
         }
@@ -154,7 +143,8 @@ impl Proof {
         let section = self.section.ok_or("there is no section yet")?;
         let state = self.position(text)?;
         self.positions += 1;
-        match self.good.entry(section).or_default().insert(state.into(), (number, step)) {
+        let good = &mut self.good[section.0][usize::from(section.1)];
+        match good.insert(state.into(), (number, step)) {
             None => Ok(()),
             Some(_) => Err(format!("{text} occurs a second time")),
         }
@@ -178,47 +168,27 @@ impl Proof {
         Ok(())
     }
 
-    fn fact(&mut self, rest: &str, number: u64) -> Result<(), Why> {
-        let wrong = "a fact of a game of normal play is `ID POSITION SAYS : RULE`, in the order of IDs";
-        let (said, rule) = rest.split_once(" : ").ok_or(wrong)?;
-        let (id, position, says) = match said.split(' ').collect::<Vec<_>>()[..] {
-            [id, position, "=", value] => (id, position, Plain::read(value).map(Says::value)),
-            [id, position, letter] => {
-                let winners =
-                    [("N", [true; 2]), ("P", [false; 2]), ("L", [true, false]), ("R", [false, true])];
-                (
-                    id,
-                    position,
-                    winners.iter().find(|(l, _)| *l == letter).map(|&(_, first)| Says::first(first)),
-                )
+    /// Adds the images of good positions under all that the symmetries generate.
+    fn add_images(&mut self) -> Result<(), Why> {
+        let group = group(&self.symmetries)?;
+        if group.len() as u64 * self.positions > IMAGES {
+            return Err("the positions have too many images for this checker".into());
+        }
+        for good in self.good.iter_mut().flatten() {
+            let listed: Vec<Box<[u64]>> = good.keys().filter(|_| !group.is_empty()).cloned().collect();
+            for (map, s) in group.iter().flat_map(|map| listed.iter().map(move |s| (map, s))) {
+                good.entry(self.game.image(map, s).into()).or_insert((0, None));
             }
-            _ => return Err(wrong.into()),
-        };
-        let says = says.ok_or(wrong)?;
-        if natural(id) != Some(self.facts.len()) || self.game.positional.is_some() || position.contains('+') {
-            return Err(wrong.into());
         }
-        let position = if position == "*" { self.game.start() } else { self.position(position)? };
-        let mut fact = Fact { position, says, by_play: rule == "kernel" };
-        if fact.by_play {
-            self.later.push((number, self.facts.len()));
-        } else {
-            let level = self.holds(&mut fact, rule)?;
-            self.level = self.level.max(level);
-        }
-        self.facts.push(fact);
         Ok(())
     }
 
-    /// Whether `s` is among the good positions, or its image is.
     fn is_listed(&self, section: Section, s: &[u64]) -> bool {
-        let Some(good) = self.good.get(&section) else { return false };
-        let image = |map: &Vec<usize>| good.contains_key(&*self.game.image(map, s));
-        good.contains_key(s) || self.symmetries.iter().any(image)
+        self.good[section.0][usize::from(section.1)].contains_key(s)
     }
 
     fn is_stuck(&self, s: &[u64], player: Player) -> bool {
-        self.game.positional.is_none() && self.game.moves(s, player, &self.values).is_empty()
+        self.game.positional.is_none() && !self.game.any_move(s, player, &self.values, &mut |_, _| true)
     }
 
     /// Whether `s` is good with `mover` to move; `last` was the claim that led here.
@@ -234,13 +204,15 @@ impl Proof {
     /// Whether the claimant has a move in `s` to a position that is over and good, or listed.
     fn has_answer(&self, s: &[u64], section: Section) -> bool {
         let o = section.0;
-        let moves = self.game.moves(s, o, &self.values);
-        let listed = |(x, after): &(Option<usize>, Vec<u64>)| {
+        let any = |test: &mut dyn FnMut(Option<usize>, &[u64]) -> bool| {
+            self.game.any_move(s, o, &self.values, test)
+        };
+        let mut listed = |x: Option<usize>, after: &[u64]| {
             let over = self.game.over(after, x.map(|x| (o, x)));
             over.map_or_else(|| self.is_listed(section, after), |result| suits(result, section))
         };
         // Who cannot move has lost, and such positions need not be listed; that is looked up last, since it takes longer.
-        moves.iter().any(listed) || moves.iter().any(|(_, after)| self.is_stuck(after, 1 - o))
+        any(&mut listed) || self.game.positional.is_none() && any(&mut |_, after| self.is_stuck(after, 1 - o))
     }
 
     /// Verifies a position by play.
@@ -253,35 +225,25 @@ impl Proof {
             return demand(suits(result, section), "the play is over and not good");
         }
         let mover = self.game.turn(s).unwrap_or(1 - section.0);
-        let moves = self.game.moves(s, mover, &self.values);
-        demand(!moves.is_empty() || self.game.positional.is_none(), "nobody can move")?;
         if mover == section.0 {
             return demand(self.has_answer(s, section), "no move leads to a good position");
         }
-        moves.iter().try_for_each(|(x, after)| {
+        let (mut moves, mut bad) = (false, None);
+        self.game.any_move(s, mover, &self.values, &mut |x, after| {
             let next = self.game.turn(after).unwrap_or(section.0);
             let good = self.is_good(after, next, section, x.map(|x| (mover, x)));
-            demand(
-                good,
-                &format!("nothing good answers the move {}", x.map_or("beside".into(), |x| x.to_string())),
-            )
-        })
+            moves = true;
+            bad = (!good).then(|| x.map_or("beside".into(), |x| x.to_string()));
+            !good
+        });
+        demand(moves || self.game.positional.is_none(), "nobody can move")?;
+        demand(bad.is_none(), &format!("nothing good answers the move {}", bad.unwrap_or_default()))
     }
 
     /// Verifies what had to wait for the whole file.
     fn conclude(&mut self, threads: usize) -> Result<(), (u64, Why)> {
         if let Some(fault) = self.listed(threads) {
             return Err(fault);
-        }
-        for (line, id) in std::mem::take(&mut self.later) {
-            let fail = |why: Why| (line, why);
-            let plain = self.facts[id].says.value.ok_or_else(|| fail("a kernel shows a value".into()))?;
-            let value = self.values.plain(plain).map_err(fail)?;
-            if !self.is_value(self.facts[id].position.clone(), value).map_err(fail)? {
-                return Err(fail(
-                    "beside the negative of the value it is not among the good positions".into(),
-                ));
-            }
         }
         for (line, claim) in self.claims.clone() {
             if !self.is_shown(&claim).map_err(|why| (line, why))? {
@@ -294,8 +256,9 @@ impl Proof {
     /// The first of the listed positions that does not hold.
     fn listed(&self, threads: usize) -> Option<(u64, Why)> {
         let mut all: Vec<(Section, &[u64], &Held)> = Vec::new();
-        for (&section, good) in &self.good {
-            all.extend(good.iter().map(|(s, held)| (section, &**s, held)));
+        for section in [(0, false), (0, true), (1, false), (1, true)] {
+            let good = self.good[section.0][usize::from(section.1)].iter();
+            all.extend(good.filter(|(_, held)| held.0 > 0).map(|(s, held)| (section, &**s, held)));
         }
         let verify = |&(section, s, (line, step)): &(Section, &[u64], &Held)| {
             let held = match step {
@@ -313,8 +276,9 @@ impl Proof {
         })
     }
 
-    /// Whether the good positions show that `state` has the value.
-    fn is_value(&mut self, mut state: Vec<u64>, value: u32) -> Result<bool, Why> {
+    /// Whether the good positions show that the start has the value.
+    fn is_value(&mut self, value: u32) -> Result<bool, Why> {
+        let mut state = self.game.start();
         if let Some(last) = state.last_mut() {
             *last = self.values.negative(value)?.into();
         }
@@ -326,14 +290,13 @@ impl Proof {
     fn is_shown(&mut self, claim: &str) -> Result<bool, Why> {
         let (what, said) = claim.split_once(' ').ok_or("a claim is about a starter or the value")?;
         let start = self.game.start();
-        let about = self.facts.iter().filter(|fact| fact.position == start);
-        let mut about: Vec<Says> = about.map(|fact| fact.says).collect();
+        let mut about = self.facts.clone();
         if what == "value" {
             if Plain::read(said).is_some_and(|plain| about.contains(&Says::value(plain))) {
                 return Ok(true);
             }
             let value = self.values.read(said)?;
-            return self.is_value(start, value);
+            return self.is_value(value);
         }
         let starter = player(what).ok_or("a claim is about `left`, `right` or `value`")?;
         let winner = ["left", "right", "draw"].iter().position(|name| *name == said);

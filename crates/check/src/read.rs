@@ -13,6 +13,11 @@ pub fn below(text: &str, limit: usize) -> Result<usize, Why> {
     natural(text).filter(|&x| x < limit).ok_or_else(|| format!("`{text}` is no number below {limit}"))
 }
 
+/// A list of words, `-` if it is empty.
+pub fn list(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').filter(move |_| text != "-")
+}
+
 /// What is left to be read. The game is JSON with its fields in a fixed order.
 pub struct Reader<'a>(pub &'a str);
 

@@ -1,5 +1,7 @@
 //! Sets of elements, as words of 64 bits.
 
+use std::hash::{BuildHasherDefault, Hasher};
+
 /// A set; the rows of a matrix lie one after the other.
 pub type Set = Vec<u64>;
 
@@ -16,6 +18,11 @@ pub fn put(set: &mut [u64], x: usize) {
 /// How many elements a set has.
 pub fn count(set: &[u64]) -> usize {
     set.iter().map(|word| word.count_ones() as usize).sum()
+}
+
+/// How many elements two sets have in common.
+pub fn overlap(a: &[u64], b: &[u64]) -> usize {
+    a.iter().zip(b).map(|(a, b)| (a & b).count_ones() as usize).sum()
 }
 
 /// What two sets have in common.
@@ -47,4 +54,54 @@ pub fn set_of(w: usize, elements: impl IntoIterator<Item = usize>) -> Set {
     let mut set = vec![0; w];
     elements.into_iter().for_each(|x| put(&mut set, x));
     set
+}
+
+/// Several sets of `w` words each, one after the other: many small pieces of memory would take most of the time.
+pub struct Rows {
+    w: usize,
+    words: Vec<u64>,
+}
+
+impl Rows {
+    /// What the sets that are kept have in `within`.
+    pub fn new(sets: &[Set], within: &[u64], keep: impl Fn(&Set) -> bool) -> Rows {
+        let mut words = Vec::with_capacity(sets.len() * within.len());
+        for set in sets.iter().filter(|set| keep(set)) {
+            words.extend(set.iter().zip(within).map(|(a, b)| a & b));
+        }
+        Rows { w: within.len(), words }
+    }
+
+    /// The sets.
+    pub fn iter(&self) -> impl Iterator<Item = &[u64]> {
+        self.words.chunks(self.w)
+    }
+}
+
+/// Hashes words fast; who makes many collide on purpose only waits longer for the answer.
+pub type Quick = BuildHasherDefault<Mix>;
+
+/// The state of such a hash.
+#[derive(Default)]
+pub struct Mix(u64);
+
+impl Hasher for Mix {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        let mixed = u128::from(self.0 ^ word ^ 0x5851_f42d_4c95_7f2d) * 0x9e37_79b9_7f4a_7c15;
+        self.0 = mixed as u64 ^ (mixed >> 64) as u64;
+    }
+
+    fn write_usize(&mut self, _: usize) {}
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }

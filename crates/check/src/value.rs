@@ -20,12 +20,6 @@ impl Plain {
         Plain { number, nimber: 0 }
     }
 
-    /// The value of the sum.
-    pub fn plus(self, other: Plain) -> Option<Plain> {
-        let number = self.number.checked_add(other.number)?;
-        Some(Plain { number, nimber: self.nimber ^ other.nimber })
-    }
-
     /// Whether `player` wins who starts.
     pub fn first(self, player: Player) -> bool {
         if self.number == 0 { self.nimber > 0 } else { (self.number > 0) == (player == 0) }
@@ -98,11 +92,6 @@ impl Values {
         self.index.insert(options.clone(), self.options.len() as u32);
         self.options.push(options);
         Ok(self.options.len() as u32 - 1)
-    }
-
-    /// A number plus a nimber, if it was read before.
-    pub fn known(&self, x: Plain) -> Option<u32> {
-        self.plain.get(&x).copied()
     }
 
     /// A number plus a nimber.

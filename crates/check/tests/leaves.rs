@@ -128,8 +128,8 @@ fn step(random: &mut Random, plain: &Plain, claimed: u32, flat: bool) -> String 
         }
         return match random.below(3) {
             0 => "potential".into(),
-            1 => "dead".into(),
-            _ => format!("pairing {}", pairs.join(" ")),
+            1 => "pairing".into(),
+            _ => format!("pairing {}", pairs.join(" ")).trim_end().into(),
         };
     }
     let mut bottoms: Vec<usize> = open.iter().map(|chain| chain[0]).collect();
@@ -150,12 +150,21 @@ fn step(random: &mut Random, plain: &Plain, claimed: u32, flat: bool) -> String 
         }
     }
     let cuts = if cuts.is_empty() || random.below(3) == 0 { "-".into() } else { cuts.join(",") };
-    match random.below(12) {
-        0 => "dead".into(),
-        1..=3 => format!("groups {cuts} {}", pairs(random)),
-        4 => format!("groups {cuts} -"),
-        5..=8 => format!("groups - {}", pairs(random)),
-        9 => format!("lead {first} -"),
+    match random.below(14) {
+        0..=2 => {
+            // Of vertices that are available, and now and then of one that is not.
+            let mut pair = Vec::new();
+            for _ in 0..2 * random.below(4) {
+                let from = if random.below(3) == 0 { &free } else { &bottoms };
+                pair.push(from[random.below(from.len())].to_string());
+            }
+            let pairs: Vec<String> = pair.chunks(2).map(|two| two.join("-")).collect();
+            format!("pairing {}", pairs.join(" ")).trim_end().into()
+        }
+        3..=5 => format!("groups {cuts} {}", pairs(random)),
+        6 => format!("groups {cuts} -"),
+        7..=10 => format!("groups - {}", pairs(random)),
+        11 => format!("lead {first} -"),
         _ => {
             let twos = pairs(random);
             match twos.split_once(',') {

@@ -223,7 +223,7 @@ fn links_have_their_player() {
     let game = "{\"family\":\"connection\",\"names\":[\"a\"],\"edges\":[],\"ends\":[[0],[0]]}";
     let proof = |who: &str| {
         let text = format!(
-            "upset-proof 2\ngame {game}\nclaim left left\nfaces 0,1,2 0,1,2\nfor left win\nlink 0 1 2 via 0 - -\n\
+            "upset-proof 3\ngame {game}\nclaim left left\nfaces 0,1,2 0,1,2\nfor left win\nlink 0 1 2 via 0 - -\n\
              for {who} win\nlink 1 1 2 any 0 0 0 0\nleaf 1.0 joined 0\nend 9 1\n"
         );
         upset_check::check(text.as_bytes(), upset_check::Level::Lemma, 1)

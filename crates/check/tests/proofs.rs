@@ -95,6 +95,28 @@ fn damaged_proofs_are_refused() {
     assert!(tried > 200, "{tried}");
 }
 
+/// A permutation that is changed in two places keeps no board that is kept here; without them positions are missing.
+#[test]
+fn other_symmetries_are_refused() {
+    let (mut tried, mut missing) = (0, 0);
+    for (name, text) in data() {
+        let good = lines(&text);
+        for i in (0..good.len()).filter(|&i| good[i].starts_with("symmetry ")) {
+            let mut changed = good.clone();
+            let mut words: Vec<&str> = good[i].split(' ').collect();
+            let last = words.len() - 1;
+            words.swap(1, last);
+            changed[i] = words.join(" ");
+            assert_eq!(verdict(&counted(&changed)).unwrap_err().line, i as u64 + 1, "{name}");
+            tried += 1;
+        }
+        let without: Vec<String> =
+            good.iter().filter(|line| !line.starts_with("symmetry ")).cloned().collect();
+        missing += usize::from(verdict(&counted(&without)).is_err());
+    }
+    assert!(tried > 5 && missing > 1, "{tried} {missing}");
+}
+
 /// A kernel that was trimmed to what it needs misses every position that is taken out.
 #[test]
 fn every_position_is_needed_or_stands_alone() {

@@ -9,6 +9,21 @@ import { sentence, title } from "./dom.js";
 const SETS = ["poset", "pomax", "pomin", "pominmax", "leaf", "removal", "node-kayles", "hackenbush"];
 const SIDES = /** @type {Side[]} */ (["left", "right"]);
 
+/** All permutations that these generate; a proof has at most 5,040. @param {number[][]} some */
+function generated(some) {
+  const all = some.slice(0, 1).map((one) => one.map((_, i) => i));
+  const known = new Set(all.map(String));
+  for (let next = 0; next < all.length && all.length <= 5040; next += 1) {
+    for (const image of some) {
+      const both = all[next].map((x) => image[x]);
+      if (known.has(String(both))) continue;
+      known.add(String(both));
+      all.push(both);
+    }
+  }
+  return all;
+}
+
 export class Proof {
   /** @param {string} text */
   constructor(text) {
@@ -30,7 +45,7 @@ export class Proof {
       if (word === "game") game = JSON.parse(line.slice(5));
       else if (word === "claim") this.claims.push(rest[0] === "value" ? rest.join(" ") : `${title(rest[0])} starts: ${sentence(rest[1])}`);
       else if (word === "symmetry") this.symmetries.push(rest.map(Number));
-      else if (word === "fact") this.facts.push({ line: i + 1, words: rest.slice(1).join(" ") });
+      else if (word === "fact") this.facts.push({ line: i + 1, words: rest.join(" ") });
       else if (word === "for") {
         const name = rest.join(" ");
         section = this.good.get(name) ?? new Map();
@@ -38,6 +53,7 @@ export class Proof {
       } else if (word === "kernel") for (const one of rest) section.set(one, { line: i + 1, why: "by play" });
       else if (word === "leaf") section.set(rest[0], { line: i + 1, why: `by ${rest.slice(1).join(" ")}` });
     });
+    this.symmetries = generated(this.symmetries);
     /** @type {string} */
     this.family = game.family;
     /** @type {Map<string, number>} */
@@ -64,7 +80,7 @@ export class Proof {
     const all = this.good.get(name);
     if (!all) return undefined;
     const of = (/** @type {Side} */ side) => Object.keys(claims).filter((one) => claims[one] === side);
-    for (const image of [undefined, ...this.symmetries]) {
+    for (const image of this.symmetries.length ? this.symmetries : [undefined]) {
       const key = this.family === "positional" ? `${this.set(of("left"), image)}.${this.set(of("right"), image)}` : this.set(left, image);
       const found = all.get(key);
       if (found) return found;

@@ -58,7 +58,7 @@ fn random(rng: &mut SplitMix, n: usize, chance: f64) -> Connection {
 #[test]
 fn proofs_of_random_boards_are_accepted() {
     let mut rng = SplitMix(11);
-    let (mut by_links, mut by_play) = (0, 0);
+    let (mut by_links, mut by_trees, mut by_play) = (0, 0, 0);
     for round in 0..400 {
         let n = 1 + rng.below(9);
         let chance = 0.3 + 0.4 * rng.unit();
@@ -69,10 +69,56 @@ fn proofs_of_random_boards_are_accepted() {
             .unwrap_or_else(|refusal| panic!("round {round}: {refusal}\n{}", proof.text));
         assert_eq!(verdict.claims, truth(&game), "round {round}\n{}", proof.text);
         assert_eq!(verdict.game, describe(&position));
-        if proof.text.contains("\nlink ") { by_links += 1 } else { by_play += 1 }
+        match ["\nlink ", "\npoints "].map(|word| proof.text.contains(word)) {
+            [true, _] => by_links += 1,
+            [_, true] => by_trees += 1,
+            _ => by_play += 1,
+        }
     }
-    println!("{by_links} by links, {by_play} by play");
-    assert!(by_links > 100, "{by_links}");
+    println!("{by_links} by links, {by_trees} by trees, {by_play} by play");
+    assert!(by_links > 60 && by_trees > 30, "{by_links} {by_trees}");
+}
+
+/// Whoever wins a game on the edges of a graph has two sets of edges that show it.
+#[test]
+fn games_on_edges_are_proved_by_trees() {
+    let mut rng = SplitMix(3);
+    let mut winners = [0; 2];
+    for round in 0..300 {
+        let n = 2 + rng.below(5);
+        // Each vertex but the first has an edge to one before it, so that no edge is out of reach.
+        let mut edges: Vec<(u32, u32)> = (1..n).map(|y| (rng.below(y) as u32, y as u32)).collect();
+        for _ in 0..rng.below(7) {
+            let (x, y) = (rng.below(n) as u32, rng.below(n) as u32);
+            edges.extend((x < y && !edges.contains(&(x, y))).then_some((x, y)));
+        }
+        let graph = Graph::new(Names::numbered(n), &edges);
+        let game = Connection::on_edges(&graph, 0, n - 1).unwrap();
+        let claim = |_| [Some(Player::Left), Some(Player::Right), None, None, None, None][rng.below(6)];
+        let claimed = (0..game.cells.len()).map(claim).collect();
+        let game = game.with_claims(claimed).unwrap();
+        let position = Position::Connection(game.clone());
+        let proof = prove(&position, Wanted::default(), &Budget::unlimited()).unwrap();
+        let verdict = check(proof.text.as_bytes(), Level::Lemma, 1)
+            .unwrap_or_else(|refusal| panic!("round {round}: {refusal}\n{}", proof.text));
+        assert_eq!(verdict.claims, truth(&game), "round {round}\n{}", proof.text);
+        assert!(game.winner().is_some() || proof.text.contains(" trees "), "{}", proof.text);
+        let wins = |word: &str| usize::from(proof.text.contains(word));
+        winners[0] += wins("for left");
+        winners[1] += wins("for right");
+    }
+    assert!(winners.iter().all(|&count| count > 60), "{winners:?}");
+}
+
+#[test]
+fn gales_game_has_short_proofs() {
+    for n in 1..=7 {
+        let position = expression(&format!("gale({n})")).unwrap();
+        let proof = prove(&position, Wanted::default(), &Budget::unlimited()).unwrap();
+        let verdict = check(proof.text.as_bytes(), Level::Lemma, 1).unwrap();
+        assert_eq!(verdict.claims, ["left left", "right right"]);
+        assert!(proof.positions <= 2 && proof.text.len() < 5_000, "{}", proof.text.len());
+    }
 }
 
 /// What is still accepted after a change says nothing that is false.

@@ -21,7 +21,7 @@ pub fn facts(
     match game {
         Position::Heaps(g) => {
             let sum = g.sizes().iter().fold(0, |sum, size| sum ^ size);
-            return Ok(vec![format!("fact 0 * = *{sum} : nim")]);
+            return Ok(vec![format!("fact = *{sum} : nim")]);
         }
         Position::Poset(g) => {
             let poset = &g.poset;
@@ -36,15 +36,15 @@ pub fn facts(
             }
             if known.value.as_ref().and_then(|value| value.as_nimber()) == Some(0) {
                 let pairs = mirror(poset, budget)?.map(|pairs| pairs.iter().map(pair).collect::<String>());
-                rules.extend(pairs.map(|pairs| format!("involution -{pairs}")));
+                rules.extend(pairs.map(|pairs| format!("involution{pairs}")));
             }
-            winner.extend(poset.comparable_to_all().map(|x| format!("fact 0 * N : articulation {x}")));
+            winner.extend(poset.comparable_to_all().map(|x| format!("fact N : articulation {x}")));
         }
         Position::BlackWhite(_) => {
             rules.extend(["one-colour", "forest below", "forest above"].map(String::from));
             let letter = |starter| known.starts.of(starter).map(|winner| format!("{winner:?}"));
             let letter = letter(Player::Left).and_then(|word| word.chars().next());
-            winner.extend(letter.map(|letter| format!("fact 0 * {letter} : least")));
+            winner.extend(letter.map(|letter| format!("fact {letter} : least")));
         }
         Position::NodeKayles(_) => rules.push("paths".into()),
         Position::Removal(_) => {
@@ -54,7 +54,7 @@ pub fn facts(
     }
     let mut list = Vec::new();
     if let Some(plain) = plain {
-        list.extend(rules.into_iter().map(|rule| format!("fact 0 * = {plain} : {rule}")));
+        list.extend(rules.into_iter().map(|rule| format!("fact = {plain} : {rule}")));
     }
     list.extend(winner.into_iter().filter(|_| !value));
     Ok(list)

@@ -24,7 +24,7 @@ impl<'a> Leaves<'a> {
         let rules = game.positional.as_ref()?;
         let plain = !rules.misere && rules.turns.is_none() && rules.moves.is_none() && rules.net.is_none();
         let flat = game.up.iter().all(|&word| word == 0);
-        (plain && game.owners.is_empty()).then(|| Leaves { game, known: HashMap::new(), flat })
+        plain.then(|| Leaves { game, known: HashMap::new(), flat })
     }
 
     /// The step that shows `s` to be good, if one is found.
@@ -40,7 +40,7 @@ impl<'a> Leaves<'a> {
 
     fn search(&self, s: &[u64], section: Section) -> Option<String> {
         let board = Judged::at(self.game, s, section).ok()?;
-        let mut steps = vec!["dead".to_string()];
+        let mut steps = vec!["pairing".to_string()];
         if self.flat {
             steps.push("potential".into());
             steps.extend(pairing(&board));
@@ -89,7 +89,7 @@ impl Chains {
             cells.push(chain);
         }
         let mut threats = Vec::new();
-        for edge in &board.own {
+        for edge in board.own.iter() {
             let mut open = members(edge);
             if let (Some(x), None) = (open.next(), open.next()) {
                 let place = cells

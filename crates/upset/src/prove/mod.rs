@@ -11,6 +11,7 @@ mod leaves;
 mod oracle;
 mod replay;
 mod strategy;
+mod symmetry;
 
 pub use chains::pack;
 pub use describe::describe;
@@ -28,6 +29,7 @@ use chains::Chains;
 use leaves::Leaves;
 use replay::{Replay, Section};
 use std::fmt::Write;
+use symmetry::Symmetries;
 use upset_check::check;
 use upset_check::game::{Game, PLAYABLE};
 
@@ -105,7 +107,7 @@ pub fn write(
         .as_ref()
         .filter(|_| wanted.value && !matches!(game, Position::Positional(_) | Position::Connection(_)));
     let header = describe(game);
-    let mut text = format!("upset-proof 2\ngame {header}\n");
+    let mut text = format!("upset-proof 3\ngame {header}\n");
     for &starter in &starters {
         let winner = match solution.starts.of(starter) {
             Some(Winner::Left) => "left",
@@ -164,6 +166,10 @@ fn by_play(
     let board = Game::read(header).map_err(NoProof::Without)?;
     let leaves = Leaves::new(&board).filter(|_| wanted.level >= Level::Lemma);
     let mut replay = Replay::new(&board, game, leaves, budget)?;
+    let small = Chains::new(&board, game, budget).filter(|_| wanted.level >= Level::Lemma && value.is_none());
+    if wanted.level >= Level::Lemma && small.is_none() {
+        replay.symmetries = Symmetries::of(&board, budget)?;
+    }
     if let Some(value) = value {
         let node = replay.values.read(value).and_then(|id| replay.values.negative(id));
         let node = node.map_err(NoProof::Without)?;
@@ -172,7 +178,6 @@ fn by_play(
         return Ok(replay.positions());
     }
     let wanted_sections = sections(game, &board, solution);
-    let small = Chains::new(&board, game, budget).filter(|_| wanted.level >= Level::Lemma);
     match small {
         Some(mut chains) => on_chains(&mut chains, &wanted_sections, &mut replay, text)?,
         None => {

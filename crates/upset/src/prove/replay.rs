@@ -3,6 +3,7 @@
 use super::NoProof;
 use super::leaves::Leaves;
 use super::oracle::Oracle;
+use super::symmetry::Symmetries;
 use crate::budget::Budget;
 use crate::game::{Move, Position};
 use crate::value::{Player, Winner};
@@ -33,6 +34,8 @@ pub struct Replay<'a> {
     /// Who wins what.
     pub oracle: Oracle<'a>,
     leaves: Option<Leaves<'a>>,
+    /// Of positions that are images of each other one is listed.
+    pub symmetries: Option<Symmetries>,
     budget: &'a Budget,
     sections: BTreeMap<Section, Good>,
     open: Vec<(State, Vec<Move>, Section)>,
@@ -50,7 +53,7 @@ impl<'a> Replay<'a> {
     ) -> Result<Replay<'a>, NoProof> {
         let oracle = Oracle::new(position, budget)?;
         let (values, sections, open, kept) = Default::default();
-        Ok(Replay { game, values, oracle, leaves, budget, sections, open, kept })
+        Ok(Replay { game, values, oracle, leaves, symmetries: None, budget, sections, open, kept })
     }
 
     /// Shows that the start is good for the section's player when `starter` moves first.
@@ -96,10 +99,13 @@ impl<'a> Replay<'a> {
     }
 
     fn list(&mut self, s: State, line: Vec<Move>, section: Section) -> Result<(), NoProof> {
-        if self.sections.entry(section).or_default().listed.insert(s.clone()) {
+        let listed = &mut self.sections.entry(section).or_default().listed;
+        if listed.insert(s.clone()) {
+            let maps = self.symmetries.as_ref().map_or(&[][..], |symmetries| &symmetries.all);
             // The words of a position stand in two lists, each with its length and a place in a table.
-            self.kept += 2 * (size_of_val(&s[..]) + 64);
+            self.kept += (2 + maps.len()) * (size_of_val(&s[..]) + 64);
             self.budget.allow_memory(self.kept)?;
+            listed.extend(maps.iter().map(|map| self.game.image(map, &s)));
             self.open.push((s, line, section));
         }
         Ok(())
@@ -264,6 +270,10 @@ impl<'a> Replay<'a> {
         for (i, &node) in forms.iter().enumerate() {
             let text = self.oracle.text(node, &self.values)?;
             let _ = writeln!(out, "form {} {text}", i + 1);
+        }
+        for map in self.symmetries.iter().flat_map(|symmetries| &symmetries.generators) {
+            let images: Vec<String> = map.iter().map(usize::to_string).collect();
+            let _ = writeln!(out, "symmetry {}", images.join(" "));
         }
         let show = |s: &State| match forms.binary_search(&beside(s)) {
             Ok(i) => format!("{}+{}", self.game.show_position(s), i + 1),

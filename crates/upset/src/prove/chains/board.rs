@@ -63,7 +63,7 @@ impl ChainBoard {
     pub fn new(game: &Game) -> Option<ChainBoard> {
         let rules = game.positional.as_ref()?;
         let plain = !rules.misere && rules.turns.is_none() && rules.moves.is_none();
-        if !plain || !game.owners.is_empty() || rules.first.is_some() || game.w != 1 {
+        if !plain || rules.first.is_some() || game.w != 1 {
             return None;
         }
         let start = game.start();

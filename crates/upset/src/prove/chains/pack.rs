@@ -67,6 +67,10 @@ fn tips(game: &Game, s: [u64; 2]) -> Vec<Vec<usize>> {
 fn numbers(step: &str, tips: &[Vec<usize>]) -> Option<VecDeque<usize>> {
     let words: Vec<&str> = step.split(' ').collect();
     let kind = RULES.iter().position(|rule| *rule == words[0])?;
+    // A pairing with pairs is not packed.
+    if kind == 1 && words.len() > 1 {
+        return None;
+    }
     let tip = |word: &str| tips.iter().position(|chain| word.parse() == Ok(chain[0]));
     let list =
         |word: &str| -> Vec<String> { word.split(',').filter(|w| *w != "-").map(str::to_string).collect() };

@@ -465,7 +465,7 @@ impl<'a> Witnesses<'a> {
         let pairs =
             |pairs: &[Pair]| list(pairs.iter().map(|&(c, d)| format!("{}:{}", name(c), name(d))).collect());
         match step {
-            Step::Dead => "dead".into(),
+            Step::Dead => "pairing".into(),
             Step::Groups(cut, twos) => format!("groups {} {}", cuts(cut), pairs(twos)),
             Step::Lead((a, b), twos) if a == b => format!("lead {} {}", name(*a), pairs(twos)),
             Step::Lead((a, b), twos) => format!("lead {}:{} {}", name(*a), name(*b), pairs(twos)),

@@ -5,6 +5,7 @@
 mod answers;
 mod groups;
 mod local;
+mod trees;
 
 use super::NoProof;
 use crate::budget::{Budget, Stopped};
@@ -32,9 +33,13 @@ pub fn lines(
         return Ok(None);
     }
     let board = Game::read(header).map_err(NoProof::Without)?;
-    let Some(mut net) = board.positional.and_then(|rules| rules.net).filter(|_| n + 2 <= 128) else {
+    let Some(mut net) = board.positional.and_then(|rules| rules.net) else { return Ok(None) };
+    if let Some(found) = trees::lines(game, &mut net, solution, budget)? {
+        return Ok(Some(found));
+    }
+    if n + 2 > 128 {
         return Ok(None);
-    };
+    }
     let mut text = String::new();
     if let Some(faces) = search::faces(game) {
         let face = |face: Vec<usize>| face.iter().map(usize::to_string).collect::<Vec<_>>().join(",");

@@ -37,7 +37,7 @@ mod short_chains_pairs;
 pub mod simplify;
 mod single_target_height_2;
 pub mod standing;
-mod switching;
+pub(crate) mod switching;
 pub mod transversal_form;
 mod two_trees;
 pub mod union_examples;

@@ -51,6 +51,11 @@ struct Points {
     of: Vec<[Option<u32>; 2]>,
 }
 
+/// The cells at each point but the ends, which come first, if the cells may be the edges of a graph.
+pub(crate) fn points(game: &Connection) -> Option<Vec<Vec<u32>>> {
+    Points::new(game).map(|points| points.cells)
+}
+
 impl Points {
     /// The points of all cells that ways can go through, as far as they are forced: from each point to those at the other ends of
     /// its cells.
