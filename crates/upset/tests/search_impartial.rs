@@ -123,6 +123,17 @@ fn random_graphs() {
     }
 }
 
+/// So sparse that sums are taken apart first, and options are sorted by their parts.
+#[test]
+fn random_sparse_graphs_of_twenty_vertices_and_more() {
+    let mut rng = SplitMix(14);
+    for i in 0..if cfg!(debug_assertions) { 12 } else { 60 } {
+        let n = 20 + i % 4;
+        let degree = 1.5 + 1.5 * rng.unit();
+        check_kayles(&PlainGraph::random(&mut rng, n, degree / n as f64));
+    }
+}
+
 fn set_game(n: usize, sets: &[u32]) -> Position {
     let list = |set: u32| (0..n as u32).filter(|x| set >> x & 1 == 1).collect::<Vec<u32>>();
     Position::SetGame(

@@ -146,6 +146,39 @@ fn random_coloured_posets() {
     }
 }
 
+/// Two or three levels, the higher the more of one colour: blockers that count for nothing and packings are everywhere.
+#[test]
+fn random_blockers_of_twenty_elements_and_more() {
+    let mut rng = SplitMix(11);
+    for round in 0..if cfg!(debug_assertions) { 40 } else { 160 } {
+        let n = 18 + rng.below(6);
+        let (tops, middle) = (6 + rng.below(5), rng.below(4));
+        let stray = [0.0, 0.0, 0.1, 0.3][rng.below(4)];
+        let mut pairs = Vec::new();
+        let mut black = 0;
+        for x in 0..n {
+            if (x >= tops) != (rng.unit() < stray) {
+                black |= 1 << x;
+            }
+            let higher = if x < tops { 0 } else { tops + middle.min(x - tops) };
+            for _ in 0..if higher == 0 { 0 } else { 1 + rng.below(3) } {
+                pairs.push((x, rng.below(higher)));
+            }
+        }
+        let names = shuffle(&mut rng, n);
+        let order = Order::new(n, &pairs).relabel(&names);
+        black = bits(black).into_iter().fold(0, |all, x| all | 1 << names[x]);
+        if round % 4 >= 2 {
+            black ^= order.all();
+        }
+        let (kind, order) = match round % 2 {
+            0 => (RemovalKind::Pomax, order),
+            _ => (RemovalKind::Pomin, order.dual()),
+        };
+        check_removal(kind, &order, black);
+    }
+}
+
 #[test]
 fn every_coloured_graph_in_leaf() {
     for n in 0..=6 {

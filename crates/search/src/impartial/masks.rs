@@ -50,6 +50,10 @@ pub(super) trait Rules<S: Set>: Send + Sync {
     fn is_slow(&self) -> bool {
         false
     }
+    /// Whether options that fall into small parts are worth asking about first.
+    fn small_parts_first(&self) -> bool {
+        false
+    }
     /// Whether it is seen at a glance that whoever is to move wins.
     fn surely_won(&self, m: S) -> bool;
 }
@@ -210,15 +214,36 @@ impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
                 break;
             }
         }
+        if self.board.split_first && self.rules.small_parts_first() {
+            let mut waiting = self.hand.waiting.split_off(base);
+            waiting.sort_by_cached_key(|&option| self.largest_unknown(option));
+            self.hand.waiting.append(&mut waiting);
+        }
         if self.some_is(base, k, cut)? {
             return Ok(false);
         }
         for j in (0..k).filter(|j| seen >> j & 1 == 0) {
             if !self.some_is(base, j, true)? {
+                // All below j are values of options and j is not, which says more than was asked.
+                self.hand.learn(m, Note::exactly(j))?;
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    /// The size of the largest component of `m` whose value is not in the table.
+    fn largest_unknown(&self, m: S) -> usize {
+        let (mut rest, mut largest) = (m, 0);
+        while !rest.is_empty() {
+            let part = self.component(rest);
+            rest = rest.minus(part);
+            let size = part.count();
+            if size > largest && self.note(self.rules.canonical(part)).value().is_none() {
+                largest = size;
+            }
+        }
+        largest
     }
 
     /// Whether some option that waits from `base` on has value k.

@@ -123,7 +123,7 @@ impl<S: Set + Key, F: Fixed> Partizan for Coloured<S, F> {
 
     /// The first element is always minimal.
     #[inline]
-    fn above_least(&self, mask: S) -> Option<S> {
+    fn reduced(&self, mask: S) -> Option<S> {
         let first = mask.first();
         mask.is_subset(self.up[first]).then(|| mask.without(first))
     }

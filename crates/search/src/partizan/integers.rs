@@ -62,6 +62,22 @@ impl Number for i16 {
 pub(super) trait Removable<S>: Send + Sync {
     /// The elements of `mask` that can be removed.
     fn removable(&self, mask: S) -> S;
+    /// What is left of `mask` without what is seen to count for nothing.
+    #[inline]
+    fn without_useless(&self, mask: S, _black: S) -> S {
+        mask
+    }
+    /// Bounds of the value of `mask`, where more than a glance finds better ones.
+    #[inline]
+    fn bounds(&self, _mask: S, _black: S) -> Option<Bounds<i16>> {
+        None
+    }
+    /// Elements of `own`, White's, of which one leaves at most t ≤ 0 when it is removed, if any of White's does; Black asks
+    /// with the sign turned.
+    #[inline]
+    fn enough(&self, _own: S, _other: S, _t: i16) -> Option<S> {
+        None
+    }
 }
 
 /// A game in which elements are removed one by one.
@@ -111,6 +127,20 @@ impl<S: Set + Key> Partizan for Removals<S> {
     }
 
     #[inline]
+    fn promising(&self, mask: S, player: Player, t: i16) -> impl Iterator<Item = usize> {
+        let (black, white) = (mask.and(self.black), mask.minus(self.black));
+        let enough = match player {
+            Player::Left => self.rules.enough(black, white, -t),
+            Player::Right => self.rules.enough(white, black, t),
+        };
+        match (enough, player) {
+            (Some(enough), _) => enough.iter(),
+            (None, Player::Left) => self.rules.removable(mask).and(black).iter(),
+            (None, Player::Right) => self.rules.removable(mask).and(white).iter(),
+        }
+    }
+
+    #[inline]
     fn option(&self, mask: S, _: Player, x: usize) -> S {
         mask.without(x)
     }
@@ -138,6 +168,17 @@ impl<S: Set + Key> Partizan for Removals<S> {
         let black = mask.and(self.black).count() as i16;
         let difference = 2 * black - mask.count() as i16;
         Some([difference.clamp(known.lo + 1, known.hi)])
+    }
+
+    #[inline]
+    fn look(&self, mask: S) -> Option<Bounds<i16>> {
+        self.rules.bounds(mask, self.black)
+    }
+
+    #[inline]
+    fn reduced(&self, mask: S) -> Option<S> {
+        let left = self.rules.without_useless(mask, self.black);
+        (left != mask).then_some(left)
     }
 
     fn written(value: i16) -> Value {

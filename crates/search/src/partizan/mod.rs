@@ -5,9 +5,11 @@ mod bounds;
 mod col;
 mod fixed;
 mod integers;
+mod pairs;
 mod removal;
 mod starred;
 mod thresholds;
+mod tops;
 
 use crate::table::Key;
 use crate::team::Halt;

@@ -1,27 +1,25 @@
 //! The boards of pomax, pomin, pominmax and leaf.
 
 use super::integers::{Removable, Removals};
+use super::tops::Tops;
 use upset_base::bits::Set;
 use upset_base::game::{Leaf, Needs, Removal, RemovalKind};
 use upset_base::value::Player;
 
 /// Extreme elements of an order.
 struct Extreme<S> {
-    /// What must be gone before an element is maximal; empty sets where that does not count.
-    above: Option<Vec<S>>,
+    /// What must be gone before an element is maximal.
+    above: Vec<S>,
     /// What must be gone before an element is minimal.
-    below: Option<Vec<S>>,
+    below: Vec<S>,
 }
 
 impl<S: Set> Removable<S> for Extreme<S> {
     #[inline]
     fn removable(&self, mask: S) -> S {
-        let free = |blockers: &Option<Vec<S>>, x: usize| {
-            blockers.as_ref().is_some_and(|blockers| !blockers[x].meets(mask))
-        };
         let mut out = S::EMPTY;
         for x in mask.iter() {
-            if free(&self.above, x) || free(&self.below, x) {
+            if !self.above[x].meets(mask) || !self.below[x].meets(mask) {
                 out = out.with(x);
             }
         }
@@ -41,10 +39,11 @@ pub(super) fn extreme_board<S: Set>(game: &Removal) -> Removals<S> {
         near: (0..n).map(|x| above[x].or(below[x]).with(x)).collect(),
         black: S::collect((0..n).filter(|&x| game.colour[x] == Player::Left)),
         all: S::below(n),
-        rules: Box::new(Extreme {
-            above: (game.kind != RemovalKind::Pomin).then_some(above),
-            below: (game.kind != RemovalKind::Pomax).then_some(below),
-        }),
+        rules: match game.kind {
+            RemovalKind::Pomax => Box::new(Tops::new(poset, false)),
+            RemovalKind::Pomin => Box::new(Tops::new(poset, true)),
+            RemovalKind::Pominmax => Box::new(Extreme { above, below }),
+        },
     }
 }
 

@@ -127,12 +127,23 @@ pub(super) trait Partizan: Send + Sync {
     }
     /// What `player` may play.
     fn moves(&self, at: Self::At, player: Player) -> impl Iterator<Item = usize>;
+    /// Moves of `player` of which one leaves at least (Left) or at most (Right) `t`, if any move does. Questions have been
+    /// turned, and what a look finds leaves it open.
+    #[inline]
+    fn promising(&self, at: Self::At, player: Player, _t: ValueOf<Self>) -> impl Iterator<Item = usize> {
+        self.moves(at, player)
+    }
     /// The position after `player` plays `x`.
     fn option(&self, at: Self::At, player: Player, x: usize) -> Self::At;
     /// The component of some element; the position must have one.
     fn component(&self, at: Self::At) -> Self::At;
     /// What is seen of the value without any search.
     fn glance(&self, at: Self::At) -> Self::Known;
+    /// What more than a glance finds out about a connected position, where there is such a thing.
+    #[inline]
+    fn look(&self, _at: Self::At) -> Option<Self::Known> {
+        None
+    }
     /// What to ask about, given what is known; none if no value that fits is possible.
     fn guesses(&self, at: Self::At, known: Self::Known) -> Option<Self::Guesses>;
     /// The value in the form of the answers.
@@ -143,17 +154,18 @@ pub(super) trait Partizan: Send + Sync {
     fn mirrored(_at: Self::At) -> Option<Self::At> {
         None
     }
-    /// What stands above a least element, if there is one.
+    /// A smaller position that tells the value: what stands above a least element, or what is left without what counts for
+    /// nothing.
     #[inline]
-    fn above_least(&self, _at: Self::At) -> Option<Self::At> {
+    fn reduced(&self, _at: Self::At) -> Option<Self::At> {
         None
     }
-    /// What a question about a position with a least element asks about what stands above it, or its answer.
+    /// What a question about a position that can be reduced asks about the smaller one, or its answer.
     #[inline]
     fn asked_above(&self, _at: Self::At, _side: Side, t: ValueOf<Self>) -> Result<ValueOf<Self>, bool> {
         Ok(t)
     }
-    /// The value of a position with a least element, given that of what stands above; none if it does not fit.
+    /// The value of a position that can be reduced, given that of the smaller one; none if it does not fit.
     #[inline]
     fn standing(&self, _at: Self::At, above: ValueOf<Self>) -> Option<ValueOf<Self>> {
         Some(above)
@@ -211,11 +223,18 @@ impl<G: Partizan> Worker<'_, G> {
             self.keep(at, self.known(largest).shifted(rest))?;
             return Ok(answer);
         }
-        let Some(above) = self.game.above_least(at) else {
+        let Some(smaller) = self.game.reduced(at) else {
+            if let Some(seen) = self.game.look(at) {
+                known = known.and(seen);
+                if let Some(answer) = known.answer(side, t) {
+                    self.keep(at, known)?;
+                    return Ok(answer);
+                }
+            }
             return self.connected(at, known, side, t, cut);
         };
         let answer = match self.game.asked_above(at, side, t) {
-            Ok(asked) => self.holds(above, side, asked, cut)?,
+            Ok(asked) => self.holds(smaller, side, asked, cut)?,
             Err(answer) => answer,
         };
         known.learn(side, t, answer);
@@ -288,7 +307,7 @@ impl<G: Partizan> Worker<'_, G> {
         let player = side.player();
         let base = self.hand.waiting.len();
         let mut found = false;
-        let mut moves = self.game.moves(at, player);
+        let mut moves = self.game.promising(at, player, t);
         let mut batch = [at; BATCH];
         while !found {
             let mut count = 0;
@@ -335,9 +354,9 @@ impl<G: Partizan> Worker<'_, G> {
             self.keep(at, G::Known::exactly(value))?;
             return Ok(value);
         }
-        if let Some(above) = self.game.above_least(at) {
-            let above = self.value_of(above)?;
-            let value = self.game.standing(at, above).ok_or(Halt::Narrow)?;
+        if let Some(smaller) = self.game.reduced(at) {
+            let smaller = self.value_of(smaller)?;
+            let value = self.game.standing(at, smaller).ok_or(Halt::Narrow)?;
             self.keep(at, G::Known::exactly(value))?;
             return Ok(value);
         }
@@ -395,7 +414,7 @@ impl<G: Partizan> Thresholds<G> {
             if let Some(value) = known.value() {
                 return Ok(value);
             }
-            if self.game.component(at) != at || self.game.above_least(at).is_some() {
+            if self.game.component(at) != at || self.game.reduced(at).is_some() {
                 return self.find(budget, |worker| worker.value_of(at));
             }
             budget.tell(|| {

@@ -172,6 +172,10 @@ pub fn run(bench: &Bench) {
         let game = kayles_tree(60, reach, seed);
         bench.goal(&format!("impartial: kayles tree n=60 reach {reach} grundy"), 1.0, || grundy(&game));
     }
+    for seed in 1..=3 {
+        let game = kayles_random(60, 3.0, seed);
+        bench.goal(&format!("impartial: kayles n=60 degree 3 #{seed} winner"), 10.0, || winner(&game));
+    }
     for (seed, goal) in [(1, 10.0), (2, 10.0), (3, 10.0)] {
         let name = format!("impartial: kayles n=60 degree 3 #{seed} grundy");
         if bench.wants(&name) {

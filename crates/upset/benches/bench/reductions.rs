@@ -19,6 +19,12 @@ pub fn run(bench: &Bench) {
             answer(pomax.from_cnf(&random::three_sat(8, 34, seed)))
         });
     }
+    // The first two are satisfiable, the last is not.
+    for (clauses, seed) in [(40, 1), (40, 2), (70, 2)] {
+        bench.goal(&format!("reduce: 3sat-pomax 12, {clauses} clauses, seed {seed}"), 5.0, || {
+            answer(pomax.from_cnf(&random::three_sat(12, clauses, seed)))
+        });
+    }
     let width_2 = reduce::find("3qbf-maker-breaker").expect("the kind exists");
     // True and false ones near where both are about as frequent.
     for (variables, clauses, seed) in [(20, 28, 3), (20, 7, 1), (30, 10, 6), (40, 12, 2), (40, 16, 1)] {
