@@ -2,21 +2,12 @@
 //!
 //! `LEAVES=1000000 cargo test --release -p upset-check --test leaves -- --nocapture` runs until so many were accepted.
 
+mod random;
+
+use random::Random;
 use std::collections::HashMap;
 use upset_check::Judged;
 use upset_check::game::Game;
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % n.max(1) as u64) as usize
-    }
-}
 
 /// Chains of cells, edges of each player as masks, and what each player has claimed.
 struct Plain {

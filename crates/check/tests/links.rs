@@ -1,20 +1,11 @@
 //! Links of connection games against play: a player who is said to be sure to join two vertices does, whatever the other claims.
 
+mod random;
+
+use random::Random;
 use std::collections::HashMap;
 use upset_check::connection::{How, Link, Net};
 use upset_check::game::{Game, members};
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ z >> 31) % n as u64) as usize
-    }
-}
 
 fn board(rng: &mut Random, n: usize) -> Net {
     let chance = 20 + rng.below(40);

@@ -2,20 +2,11 @@
 //!
 //! `TREES=100000 cargo test --release -p upset-check --test trees -- --nocapture` runs until so many were accepted.
 
+mod random;
+
+use random::Random;
 use std::collections::HashMap;
 use upset_check::{Level, check};
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % n.max(1) as u64) as usize
-    }
-}
 
 /// A graph with parallel edges; vertices 0 and 1 are to be joined.
 struct Plain {

@@ -53,9 +53,10 @@ pub(crate) fn best_moves(
         }
         // The winner is known, so a move is best if and only if it keeps that result.
         let first = alike.as_ref().map_or(element, |alike| alike[element]);
-        let keeps = match first < element {
-            true => best.binary_search(&first).is_ok(),
-            false => after(at, player, element, Want::Winner, desk)?.0 == winner,
+        let keeps = if first < element {
+            best.binary_search(&first).is_ok()
+        } else {
+            after(at, player, element, Want::Winner, desk)?.0 == winner
         };
         if keeps {
             best.push(element);
