@@ -7,6 +7,7 @@
 use super::Impartial;
 use super::notes::Note;
 use crate::flood::first_component;
+use crate::ranks::lightest_first;
 use crate::table::Key;
 use crate::team::{Halt, Hand, Team};
 use crate::tuning::{ASKED, BATCH, MAX_EFFORT};
@@ -216,7 +217,7 @@ impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
         }
         if self.board.split_first && self.rules.small_parts_first() {
             let mut waiting = self.hand.waiting.split_off(base);
-            waiting.sort_by_cached_key(|&option| self.largest_unknown(option));
+            lightest_first(&mut waiting, |option| self.largest_unknown(option) as u64);
             self.hand.waiting.append(&mut waiting);
         }
         if self.some_is(base, k, cut)? {

@@ -4,6 +4,7 @@
 //! cells. Of two nested edges of one player the larger is dropped: it is never filled before the smaller.
 //! Cells are numbered along a linear extension; in a union of chains chain after chain, bottom first.
 
+use crate::ranks::lightest_first;
 use upset_base::bits::Set;
 use upset_base::game::Positional;
 use upset_base::value::Player;
@@ -46,9 +47,9 @@ impl<S: Set> CellBoard<S> {
         if !board.chains || board.antichain {
             return board;
         }
-        let first = |part: &S| part.iter().map(|x| board.vertex[x]).min();
+        let first = |part: S| part.iter().map(|x| board.vertex[x]).min();
         let mut parts = board.components.clone();
-        parts.sort_by_key(first);
+        lightest_first(&mut parts, |part| first(part).unwrap_or(0) as u64);
         let vertex = parts.iter().flat_map(|part| part.iter()).map(|x| board.vertex[x]).collect();
         CellBoard::numbered(game, vertex)
     }

@@ -6,6 +6,7 @@
 use super::super::fault::{Fault, planted};
 use super::settle::{Node, Settled};
 use super::{RegionSearch, Win};
+use crate::ranks::lightest_first;
 use upset_base::bits::Set;
 use upset_base::budget::Stopped;
 
@@ -24,7 +25,7 @@ impl<S: Set> RegionSearch<'_, S> {
             });
             parts.push(joined);
         }
-        parts.sort_by_key(|part| part.count());
+        lightest_first(&mut parts, |part| part.count() as u64);
         parts
     }
 

@@ -2,6 +2,7 @@
 
 use super::super::fault::{Fault, planted};
 use super::settle::{RestEdge, two};
+use crate::ranks::lightest_first;
 use upset_base::bits::Set;
 
 /// The moves that may still win, and how the others lose.
@@ -45,7 +46,7 @@ impl<S: Set> Trial<S> {
 
     /// A small region in which the opponent wins against every move: losses that the others make needless go.
     pub fn region(mut self) -> S {
-        self.losses.sort_by_key(|loss| std::cmp::Reverse(loss.1.count()));
+        lightest_first(&mut self.losses, |(_, region)| (S::CAPACITY - region.count()) as u64);
         let mut i = 0;
         while i < self.losses.len() {
             let others = self.losses.iter().enumerate().filter(|&(j, _)| j != i);
