@@ -116,6 +116,13 @@ struct Worker<'s, S> {
     path: Vec<u32>,
 }
 
+/// A thread that fails leaves its positions to the others, which would wait for it until their budget ends.
+impl<S> Drop for Worker<'_, S> {
+    fn drop(&mut self) {
+        self.path.drain(..).for_each(|node| locked(self.table).leave(node));
+    }
+}
+
 impl<'s, S: Set> Worker<'s, S> {
     fn new(
         judge: &'s mut Judge<S>,
@@ -231,5 +238,31 @@ impl<'s, S: Set> Worker<'s, S> {
         let mut table = locked(self.table);
         let step = Step { filled, symmetry, node: table.node(key, 1 - mover) };
         table.made(node, x, step, switches);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{hex, solver};
+    use super::*;
+    use crate::connection::tuning::Switches;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    #[test]
+    fn a_thread_that_fails_leaves_its_positions() {
+        let [left, right] = hex(2, 2);
+        let mut solver: Solver<u64> = solver(&left, Some(&right), Switches::ALL);
+        let place = solver.start();
+        let node = locked(&solver.table).node(key(&place, 0, None), 0);
+        let budget = Budget::unlimited();
+        let failed = catch_unwind(AssertUnwindSafe(|| {
+            let mut worker = Worker::new(&mut solver.judge, &solver.symmetries, &solver.table, &budget);
+            assert_eq!(locked(worker.table).enter(node), Some(false));
+            worker.path.push(node);
+            panic!("planted");
+        }));
+        assert!(failed.is_err() && solver.is_left());
+        let two = Budget::unlimited().with_threads(2);
+        assert_eq!(solver.win(place, 0, &two).map(|win| win.winner), Ok(0));
     }
 }

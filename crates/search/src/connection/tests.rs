@@ -102,7 +102,7 @@ fn symmetric(n: usize, edge: impl Fn(usize, usize) -> bool) -> Vec<u128> {
     rows
 }
 
-fn solver<S: Set>(rows: &[u128], right: Option<&[u128]>, switches: Switches) -> Solver<S> {
+pub fn solver<S: Set>(rows: &[u128], right: Option<&[u128]>, switches: Switches) -> Solver<S> {
     let right = right.filter(|_| switches.both).map(|rows| Net::new(rows.to_vec()));
     Solver::new(Judge::new([Some(Net::new(rows.to_vec())), right], switches))
 }
@@ -190,7 +190,7 @@ fn random_graphs() {
 }
 
 /// Both players' graphs on a Hex board of `w` columns and `h` rows.
-fn hex(w: usize, h: usize) -> [Vec<u128>; 2] {
+pub fn hex(w: usize, h: usize) -> [Vec<u128>; 2] {
     let n = w * h;
     let near = |x: usize, y: usize| {
         let (dx, dy) = ((y % w) as i64 - (x % w) as i64, (y / w) as i64 - (x / w) as i64);
