@@ -27,7 +27,7 @@ static THEOREM: Theorem = Theorem {
 pub(super) const ROOT: u32 = u32::MAX;
 
 /// The element that each one covers in a forest, `ROOT` for the roots, from any relation that it is the closure of.
-fn parents(poset: &Poset) -> Option<Vec<u32>> {
+pub(super) fn parents(poset: &Poset) -> Option<Vec<u32>> {
     let n = poset.len();
     let level = poset.levels();
     let highest = |x: usize| poset.given_below(x).iter().copied().max_by_key(|&y| level[y as usize]);

@@ -14,6 +14,7 @@ use crate::budget::{Budget, Stopped};
 use crate::game::BlackWhite;
 use crate::value::{Dyadic, Player, Value};
 use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
 
 /// What each move of Left and of Right leaves.
 pub(super) fn after(parent: &[u32], game: &BlackWhite, budget: &Budget) -> Result<After, Stopped> {
@@ -53,11 +54,16 @@ struct Changes {
 
 impl Changes {
     fn number(&mut self, change: Dyadic) -> u32 {
-        let Changes { list, numbers } = self;
-        *numbers.entry(change).or_insert_with_key(|change| {
-            list.push(change.clone());
-            list.len() as u32 - 1
-        })
+        let next = self.list.len() as u32;
+        // Of long numbers hardly two are the same, and to look for them takes longer than to write them twice.
+        if change.word().is_some() {
+            match self.numbers.entry(change.clone()) {
+                Entry::Occupied(known) => return *known.get(),
+                Entry::Vacant(new) => new.insert(next),
+            };
+        }
+        self.list.push(change);
+        next
     }
 }
 
@@ -69,46 +75,65 @@ struct Piece {
     times: u32,
 }
 
+/// What is looked at of an element on the way down.
+#[derive(Clone, Copy, Default)]
+struct Node {
+    piece: Piece,
+    /// About how much it is worth, and how far that may be off.
+    near: Option<(f64, f64)>,
+    parent: u32,
+    /// Whether it is the only one that covers what it does.
+    only: bool,
+}
+
 struct Forest<'a> {
-    parent: &'a [u32],
     colour: &'a [Player],
     sums: Sums,
-    pieces: Vec<Piece>,
+    nodes: Vec<Node>,
 }
 
 impl Forest<'_> {
     fn new<'a>(parent: &'a [u32], game: &'a BlackWhite, budget: &Budget) -> Result<Forest<'a>, Stopped> {
         let sums = Sums::new(parent, game, Player::Left, budget)?;
-        let mut pieces = vec![Piece::default(); parent.len()];
+        let mut covers = vec![0u32; parent.len()];
+        parent.iter().filter(|&&p| p != ROOT).for_each(|&p| covers[p as usize] += 1);
+        let mut nodes = vec![Node::default(); parent.len()];
         for (i, &x) in game.poset.linear_extension().iter().enumerate() {
             look(i, budget)?;
             let x = x as usize;
-            let below = match parent[x] {
-                ROOT => Piece { fall: f64::INFINITY, rise: f64::INFINITY, times: 0 },
-                p => pieces[p as usize],
+            let (below, only) = match parent[x] {
+                ROOT => (Piece { fall: f64::INFINITY, rise: f64::INFINITY, times: 0 }, false),
+                p => (nodes[p as usize].piece, covers[p as usize] == 1),
             };
-            pieces[x] = piece(&sums.sums[x], game.colour[x]).over(below);
+            let piece = piece(&sums.sums[x], game.colour[x]).over(below);
+            nodes[x] = Node { piece, near: sums.values[x].approximation(), parent: parent[x], only };
         }
-        Ok(Forest { parent, colour: &game.colour, sums, pieces })
+        Ok(Forest { colour: &game.colour, sums, nodes })
     }
 
     /// What the whole changes by when `x` is taken.
-    fn without(&self, x: usize, steps: &mut usize, budget: &Budget) -> Result<Dyadic, Stopped> {
+    fn without(&self, mut x: usize, steps: &mut usize, budget: &Budget) -> Result<Dyadic, Stopped> {
         let Sums { sums, values, .. } = &self.sums;
-        let mut change = values[x].negative();
-        let mut covered = self.parent[x];
-        while covered != ROOT {
+        // What the branch from x on is worth then.
+        let mut worth = Dyadic::default();
+        loop {
+            let node = &self.nodes[x];
+            if node.parent == ROOT {
+                return Ok(worth.minus(&values[x]));
+            }
             look(*steps, budget)?;
             *steps += 1;
-            let p = covered as usize;
-            if let Some(halved) = self.pieces[p].halves(&change) {
+            let p = node.parent as usize;
+            if let (Some(now), Some(before)) = (worth.approximation(), node.near)
+                && self.nodes[p].piece.holds(now, before)
+                && let Some(halved) = worth.minus(&values[x]).halved(self.nodes[p].piece.times)
+            {
                 return Ok(halved);
             }
-            let own = self.colour[p] == Player::Left;
-            change = value(&sums[p].plus(&change), own)?.minus(&values[p]);
-            covered = self.parent[p];
+            let sum = if node.only { worth } else { sums[p].plus(&worth.minus(&values[x])) };
+            worth = value(&sum, self.colour[p] == Player::Left)?;
+            x = p;
         }
-        Ok(change)
     }
 }
 
@@ -138,10 +163,9 @@ impl Piece {
         Piece { fall: self.fall.min(below.fall * grown), rise: self.rise.min(below.rise * grown), times }
     }
 
-    /// What becomes of `change`, if it is no larger than it may be.
-    fn halves(&self, change: &Dyadic) -> Option<Dyadic> {
-        let (near, error) = change.approximation()?;
-        let fits = -self.fall <= near - error && near + error <= self.rise;
-        if fits { change.halved(self.times) } else { None }
+    /// Whether the change from one number to another, both given by what is near and how far off, is no larger than it may be.
+    fn holds(&self, (now, off): (f64, f64), (before, away): (f64, f64)) -> bool {
+        let (change, error) = (now - before, off + away);
+        -self.fall <= change - error && change + error <= self.rise
     }
 }
