@@ -62,7 +62,7 @@ fn options_are_written_as_they_are_serialised() {
         "C0",
         "black-white C90 black 1 4 5 9",
         "black-white A9 black 1 2",
-        "black-white V3",
+        "black-white V3 black 1 2",
     ];
     let mut games: Vec<Position> =
         texts.iter().map(|text| text.parse::<upset::Game>().unwrap().position).collect();
