@@ -86,6 +86,15 @@ impl Names {
         self.0.name(x)
     }
 
+    /// Whether all names are made of letters that stand for themselves in quotes: visible ASCII but for `"` and `\`.
+    pub fn are_plain(&self) -> bool {
+        // All letters are looked at, many at once: that takes less time than to stop at the first that is not.
+        self.0
+            .text
+            .bytes()
+            .fold(true, |plain, b| plain & (b' '..=b'~').contains(&b) & (b != b'"') & (b != b'\\'))
+    }
+
     /// The element called `name`.
     pub fn find(&self, name: &str) -> Option<usize> {
         let list = &*self.0;

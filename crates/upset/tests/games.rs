@@ -53,8 +53,17 @@ fn walk(engine: Engine, skip: impl Fn(&Position) -> bool) -> usize {
 #[test]
 fn options_are_written_as_they_are_serialised() {
     let strange = "game = \"black-white\"\nelements = [\"q\\\"\", \"b\\\\\", \"\\u009b\", \"é\"]\norder = []\nblack = [\"é\"]";
-    let texts =
-        ["chomp(3,4)", "C5000", "maker-maker tictactoe(3,2)", "pomax C5 black 1 2 4", "{2||1|0}", "C0"];
+    let texts = [
+        "chomp(3,4)",
+        "C5000",
+        "maker-maker tictactoe(3,2)",
+        "pomax C5 black 1 2 4",
+        "{2||1|0}",
+        "C0",
+        "black-white C90 black 1 4 5 9",
+        "black-white A9 black 1 2",
+        "black-white V3 black 1 2",
+    ];
     let mut games: Vec<Position> =
         texts.iter().map(|text| text.parse::<upset::Game>().unwrap().position).collect();
     games.push(document::read_text("strange.toml", strange, &document::NoFiles).unwrap().remove(0).position);

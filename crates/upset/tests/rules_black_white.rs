@@ -11,7 +11,7 @@ use upset::order::families::SplitMix;
 use upset::rule::black_white::modules;
 use upset::rule::{Named, find, rules_for};
 use upset::search::engine;
-use upset::solve::{Request, solve};
+use upset::solve::{Desk, Request, solve};
 use upset::value::{Dyadic, Player, Value, Winner};
 
 fn rule(name: &str) -> Named {
@@ -346,4 +346,35 @@ fn what_each_move_leaves_on_large_forests() {
         }
     }
     assert!(long > 200, "{long}");
+}
+
+#[test]
+fn moves_in_one_colour_leave_as_many_as_they_do_not_take() {
+    let mut rng = SplitMix(23);
+    let mut trees = 0;
+    for round in 0..300 {
+        let n = 1 + rng.below(60);
+        // Every third order is no forest as a rule.
+        let pairs: Vec<(usize, usize)> = match round % 3 {
+            0 => (1..n).flat_map(|y| [(rng.below(y), y), (rng.below(y), y)]).collect(),
+            _ => random_forest(&mut rng, n),
+        };
+        let owner = Player::BOTH[rng.below(2)];
+        let game = BlackWhite::new(Poset::numbered(n, &pairs).unwrap(), vec![owner; n]).unwrap();
+        let game = Position::BlackWhite(game);
+        let solution = solve(&game, &Request { options: true, ..Request::default() }).unwrap();
+        assert_eq!((solution.options_of(owner).count(), solution.options_of(owner.other()).count()), (n, 0));
+        let sign = if owner == Player::Left { 1 } else { -1 };
+        let left: Vec<i64> = (0..n).map(|x| game.after(owner, x).elements() as i64).collect();
+        let best = left.iter().max().copied();
+        for option in solution.options_of(owner) {
+            let left = left[option.element];
+            assert_eq!(option.value, Some(Value::integer(sign * left)), "{} of {game:?}", option.element);
+            assert_eq!(option.dominated, Some(left) != best);
+        }
+        let mut finding = rule("one-colour").recognise(&game, &Budget::unlimited()).unwrap();
+        let listed = finding.options(owner, &mut Desk::new(&Budget::unlimited())).unwrap();
+        trees += usize::from(listed.is_some());
+    }
+    assert!(trees >= 200, "{trees}");
 }

@@ -2,63 +2,118 @@
 
 use super::outcome::Player;
 use num_bigint::{BigInt, Sign};
-use num_integer::Integer;
-use num_traits::{One, ToPrimitive, Zero};
+use num_traits::{One, ToPrimitive};
 use std::cmp::Ordering;
 use std::fmt;
 
 /// A dyadic rational in lowest terms.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Dyadic {
-    numerator: BigInt,
-    exponent: u32,
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Dyadic(Parts);
+
+/// Exponent and numerator: most numbers are small, and those are held without a place in memory of their own.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Parts {
+    Word(u32, i64),
+    /// A numerator that fits in no word.
+    Large(u32, Box<BigInt>),
 }
 
 impl Dyadic {
     /// numerator / 2^exponent, in lowest terms.
     pub fn new(numerator: BigInt, exponent: u32) -> Dyadic {
-        if numerator.is_zero() {
-            return Dyadic::default();
+        if let Some(word) = numerator.to_i64() {
+            return Dyadic::of(word.into(), exponent);
         }
         let twos = (numerator.trailing_zeros().unwrap_or(0) as u32).min(exponent);
-        Dyadic { numerator: numerator >> twos, exponent: exponent - twos }
+        Dyadic::reduced(if twos == 0 { numerator } else { numerator >> twos }, exponent - twos)
+    }
+
+    /// The same for a numerator of two words.
+    pub(super) fn of(numerator: i128, exponent: u32) -> Dyadic {
+        if numerator == 0 {
+            return Dyadic::default();
+        }
+        let twos = numerator.trailing_zeros().min(exponent);
+        let (numerator, exponent) = (numerator >> twos, exponent - twos);
+        match i64::try_from(numerator) {
+            Ok(word) => Dyadic(Parts::Word(exponent, word)),
+            Err(_) => Dyadic(Parts::Large(exponent, Box::new(numerator.into()))),
+        }
+    }
+
+    /// The same in lowest terms already.
+    fn reduced(numerator: BigInt, exponent: u32) -> Dyadic {
+        Dyadic(match numerator.to_i64() {
+            Some(word) => Parts::Word(exponent, word),
+            None => Parts::Large(exponent, Box::new(numerator)),
+        })
     }
 
     /// An integer.
     pub fn integer(n: i64) -> Dyadic {
-        Dyadic { numerator: n.into(), exponent: 0 }
+        Dyadic(Parts::Word(0, n))
     }
 
     /// -1, 0 or 1.
     pub fn sign(&self) -> i32 {
-        match self.numerator.sign() {
-            Sign::Minus => -1,
-            Sign::NoSign => 0,
-            Sign::Plus => 1,
+        match &self.0 {
+            Parts::Word(_, numerator) => numerator.signum() as i32,
+            Parts::Large(_, numerator) if numerator.sign() == Sign::Minus => -1,
+            Parts::Large(..) => 1,
         }
     }
 
     /// The odd numerator (any integer when the exponent is 0).
-    pub fn numerator(&self) -> &BigInt {
-        &self.numerator
+    pub fn numerator(&self) -> BigInt {
+        match &self.0 {
+            Parts::Word(_, numerator) => (*numerator).into(),
+            Parts::Large(_, numerator) => (**numerator).clone(),
+        }
+    }
+
+    /// The same if it fits in a word.
+    pub fn word(&self) -> Option<i64> {
+        match &self.0 {
+            Parts::Word(_, numerator) => Some(*numerator),
+            Parts::Large(..) => None,
+        }
+    }
+
+    /// The integer that the number is, if it is one and fits in a word.
+    ///
+    /// ```
+    /// use upset_base::value::Dyadic;
+    /// assert_eq!(Dyadic::integer(-3).as_integer(), Some(-3));
+    /// assert_eq!(Dyadic::new(3.into(), 1).as_integer(), None);
+    /// ```
+    pub fn as_integer(&self) -> Option<i64> {
+        self.word().filter(|_| self.exponent() == 0)
     }
 
     /// The exponent of the denominator.
     pub fn exponent(&self) -> u32 {
-        self.exponent
+        let (Parts::Word(exponent, _) | Parts::Large(exponent, _)) = &self.0;
+        *exponent
+    }
+
+    /// The number over 2^times; none for a denominator beyond the largest that a number has.
+    ///
+    /// ```
+    /// use upset_base::value::Dyadic;
+    /// assert_eq!(Dyadic::integer(12).halved(3), Some(Dyadic::new(3.into(), 1)));
+    /// ```
+    pub fn halved(&self, times: u32) -> Option<Dyadic> {
+        let exponent = self.exponent().checked_add(times)?;
+        Some(match &self.0 {
+            Parts::Word(_, numerator) => Dyadic::of((*numerator).into(), exponent),
+            Parts::Large(_, numerator) => Dyadic::new((**numerator).clone(), exponent),
+        })
     }
 
     /// The sum.
     pub fn plus(&self, other: &Dyadic) -> Dyadic {
-        // Most numbers are small: a sum of words is made without others on the way.
-        let exponent = self.exponent.max(other.exponent);
-        if exponent < 63
-            && let (Some(a), Some(b)) = (self.numerator.to_i64(), other.numerator.to_i64())
-        {
-            let scale = |n: i64, of: &Dyadic| i128::from(n) << (exponent - of.exponent);
-            let sum = scale(a, self) + scale(b, other);
-            let twos = sum.trailing_zeros().min(exponent);
-            return Dyadic { numerator: (sum >> twos).into(), exponent: exponent - twos };
+        if let Some((a, b, exponent)) = self.aligned_words(other) {
+            return Dyadic::of(a + b, exponent);
         }
         let (a, b, exponent) = self.aligned(other);
         Dyadic::new(a + b, exponent)
@@ -71,18 +126,32 @@ impl Dyadic {
 
     /// The number with the other sign.
     pub fn negative(&self) -> Dyadic {
-        Dyadic { numerator: -&self.numerator, exponent: self.exponent }
+        self.clone().negated()
     }
 
     /// The same for a number that is not needed any more.
     pub fn negated(self) -> Dyadic {
-        Dyadic { numerator: -self.numerator, exponent: self.exponent }
+        match self.0 {
+            Parts::Word(exponent, numerator) => Dyadic::of(-i128::from(numerator), exponent),
+            Parts::Large(exponent, numerator) => Dyadic::reduced(-*numerator, exponent),
+        }
+    }
+
+    /// The numerators over a common denominator 2^exponent, if these are words not too far apart.
+    fn aligned_words(&self, other: &Dyadic) -> Option<(i128, i128, u32)> {
+        let (Parts::Word(e, a), Parts::Word(f, b)) = (&self.0, &other.0) else { return None };
+        let exponent = *e.max(f);
+        let (up, over) = (exponent - e, exponent - f);
+        (up.max(over) < 63).then(|| (i128::from(*a) << up, i128::from(*b) << over, exponent))
     }
 
     /// The numerators over a common denominator 2^exponent.
     fn aligned(&self, other: &Dyadic) -> (BigInt, BigInt, u32) {
-        let exponent = self.exponent.max(other.exponent);
-        let scale = |d: &Dyadic| &d.numerator << (exponent - d.exponent);
+        let exponent = self.exponent().max(other.exponent());
+        let scale = |d: &Dyadic| match &d.0 {
+            Parts::Word(e, numerator) => BigInt::from(*numerator) << (exponent - e),
+            Parts::Large(e, numerator) => &**numerator << (exponent - e),
+        };
         (scale(self), scale(other), exponent)
     }
 
@@ -103,9 +172,12 @@ impl Dyadic {
 
     /// About how large the number is.
     pub(crate) fn near(&self) -> f64 {
-        let cut = self.exponent.saturating_sub(60);
-        let shifted = (&self.numerator >> cut).to_f64().unwrap_or(0.0);
-        shifted / 2f64.powi((self.exponent - cut) as i32)
+        let cut = self.exponent().saturating_sub(60);
+        let shifted = match &self.0 {
+            Parts::Word(_, numerator) => (numerator >> cut.min(63)) as f64,
+            Parts::Large(_, numerator) => (&**numerator >> cut).to_f64().unwrap_or(0.0),
+        };
+        shifted / 2f64.powi((self.exponent() - cut) as i32)
     }
 
     /// A float nearby and how far it may be off, which is 0 for short fractions; nothing for numbers beyond 2^22.
@@ -116,11 +188,17 @@ impl Dyadic {
     /// assert_eq!(Dyadic::integer(1 << 40).approximation(), None);
     /// ```
     pub fn approximation(&self) -> Option<(f64, f64)> {
-        if self.numerator.bits() > u64::from(self.exponent) + 22 {
+        let (bits, exponent) = match &self.0 {
+            Parts::Word(exponent, numerator) => {
+                (u64::from(64 - numerator.unsigned_abs().leading_zeros()), *exponent)
+            }
+            Parts::Large(exponent, numerator) => (numerator.bits(), *exponent),
+        };
+        if bits > u64::from(exponent) + 22 {
             return None;
         }
-        match self.numerator.to_i64().filter(|_| self.exponent <= 30) {
-            Some(numerator) => Some((numerator as f64 / (1u64 << self.exponent) as f64, 0.0)),
+        match self.word().filter(|_| exponent <= 30) {
+            Some(numerator) => Some((numerator as f64 / (1u64 << exponent) as f64, 0.0)),
             // Rounding takes less than 2^-30.
             None => Some((self.near(), 1.0 / f64::from(1 << 20))),
         }
@@ -128,20 +206,21 @@ impl Dyadic {
 
     /// The moves that the number allows at most in a play.
     pub fn birthday(&self) -> u128 {
-        let whole = (self.numerator.magnitude() >> self.exponent).to_u128().unwrap_or(u128::MAX);
-        if self.exponent == 0 { whole } else { whole.saturating_add(1 + u128::from(self.exponent)) }
+        let exponent = self.exponent();
+        let whole = (self.numerator().magnitude() >> exponent).to_u128().unwrap_or(u128::MAX);
+        if exponent == 0 { whole } else { whole.saturating_add(1 + u128::from(exponent)) }
     }
 
     /// The canonical option of `player`, if there is one.
     pub fn option(&self, player: Player) -> Option<Dyadic> {
         let step = if player == Player::Left { -1 } else { 1 };
         // An integer can only be moved towards 0.
-        let none = self.exponent == 0 && self.sign() != -step;
-        (!none).then(|| Dyadic::new(&self.numerator + step, self.exponent))
+        let none = self.exponent() == 0 && self.sign() != -step;
+        (!none).then(|| Dyadic::new(self.numerator() + step, self.exponent()))
     }
 
     fn floor_plus_one(&self) -> Dyadic {
-        Dyadic { numerator: self.numerator.div_floor(&(BigInt::one() << self.exponent)) + 1, exponent: 0 }
+        Dyadic::new((self.numerator() >> self.exponent()) + 1, 0)
     }
 
     /// The simplest number between 0 ≤ l < r: the smallest integer, else the coarsest dyadic.
@@ -159,19 +238,26 @@ impl Dyadic {
     }
 }
 
+impl Default for Dyadic {
+    fn default() -> Dyadic {
+        Dyadic::integer(0)
+    }
+}
+
 impl Ord for Dyadic {
     fn cmp(&self, other: &Dyadic) -> Ordering {
-        if self.exponent == other.exponent {
-            return self.numerator.cmp(&other.numerator);
-        }
-        // Most numbers are small, and need no others to be made.
-        if let (Some(a), Some(b)) = (self.numerator.to_i64(), other.numerator.to_i64())
-            && self.exponent.max(other.exponent) < 63
+        if let (Parts::Large(e, a), Parts::Large(f, b)) = (&self.0, &other.0)
+            && e == f
         {
-            return (i128::from(a) << other.exponent).cmp(&(i128::from(b) << self.exponent));
+            return a.cmp(b);
         }
-        let (a, b, _) = self.aligned(other);
-        a.cmp(&b)
+        if let Some((a, b, _)) = self.aligned_words(other) {
+            return a.cmp(&b);
+        }
+        self.sign().cmp(&other.sign()).then_with(|| {
+            let (a, b, _) = self.aligned(other);
+            a.cmp(&b)
+        })
     }
 }
 
@@ -189,10 +275,14 @@ impl From<i64> for Dyadic {
 
 impl fmt::Display for Dyadic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.exponent == 0 {
-            write!(f, "{}", self.numerator)
-        } else {
-            write!(f, "{}/{}", self.numerator, BigInt::one() << self.exponent)
+        match &self.0 {
+            Parts::Word(_, numerator) => write!(f, "{numerator}")?,
+            Parts::Large(_, numerator) => write!(f, "{numerator}")?,
+        }
+        match self.exponent() {
+            0 => Ok(()),
+            exponent @ 1..64 => write!(f, "/{}", 1u64 << exponent),
+            exponent => write!(f, "/{}", BigInt::one() << exponent),
         }
     }
 }

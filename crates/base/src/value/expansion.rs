@@ -28,7 +28,8 @@ impl Dyadic {
             return Some(runs);
         }
         let plus = self.sign() > 0;
-        let size = self.numerator().magnitude();
+        let numerator = self.numerator();
+        let size = numerator.magnitude();
         let integer = (size >> self.exponent()).to_u64().filter(|&n| n < 1 << 63)?;
         if self.exponent() == 0 {
             runs.push(Run { plus, count: integer });
@@ -56,10 +57,10 @@ impl Dyadic {
             return Some(self.plus(&Dyadic::integer(1)));
         }
         let digits = self.exponent();
-        if let Some(numerator) = self.numerator().to_i64().filter(|_| digits < 63) {
+        if let Some(numerator) = self.word().filter(|_| digits < 63) {
             let (k, rest) = ((numerator >> digits).unsigned_abs(), numerator & ((1 << digits) - 1));
             let exponent = u32::try_from(k).ok()?.checked_add(digits)?;
-            return Some(Dyadic::new(((1i128 << digits) + i128::from(rest)).into(), exponent));
+            return Some(Dyadic::of((1i128 << digits) + i128::from(rest), exponent));
         }
         let floor = self.numerator() >> digits;
         let rest = self.numerator() - (&floor << digits);
@@ -77,9 +78,15 @@ impl Dyadic {
             return Some(less);
         }
         // It is (1 + r) / 2^k with an odd numerator.
-        let digits = self.numerator().bits() as u32 - 1;
+        if let Some(numerator) = self.word() {
+            let digits = numerator.ilog2();
+            let k = self.exponent() - digits;
+            return Some(Dyadic::of(i128::from(numerator) - ((i128::from(k) + 1) << digits), digits));
+        }
+        let numerator = self.numerator();
+        let digits = numerator.bits() as u32 - 1;
         let k = self.exponent() - digits;
-        Some(Dyadic::new(self.numerator() - (BigInt::from(k + 1) << digits), digits))
+        Some(Dyadic::new(numerator - (BigInt::from(k + 1) << digits), digits))
     }
 
     /// The number that a sign expansion leads to; neighbouring runs may have the same sign.

@@ -20,7 +20,7 @@ pub struct Stacked {
 
 impl Stacked {
     /// How many digits are behind the point.
-    fn digits(&self) -> usize {
+    pub fn digits(&self) -> usize {
         self.top - self.bottom
     }
 

@@ -26,6 +26,7 @@ pub fn run(bench: &Bench) {
             bench.goal(&format!("rule/coloured-forest {name} {n}·10^6"), f64::from(n), || by_forest(game));
         }
     }
+    ratios(bench);
     let scattered = coloured(Poset::antichain(Names::numbered(22)), 1);
     bench.goal("black-white 22 unrelated elements", 0.001, || value(&scattered));
     for (kind, n, goal) in
@@ -37,6 +38,16 @@ pub fn run(bench: &Bench) {
     for (width, height, goal) in [(4, 5, 0.1), (5, 5, 1.0)] {
         let game = col_grid(width, height);
         bench.goal(&format!("col grid {width}x{height}"), goal, || value(&game));
+    }
+}
+
+/// What moves and then options cost besides the answer on a forest; every number that is left has hundreds of digits.
+fn ratios(bench: &Bench) {
+    let names = ["moves", "options"].map(|what| format!("{what}/answer: coloured-forest 1·10^6"));
+    if names.iter().any(|name| bench.wants(name)) {
+        let make = || coloured(forest(1_000_000, usize::MAX), 5);
+        let (seconds, ratios) = crate::shares("coloured-forest", &make);
+        names.iter().zip(ratios).for_each(|(name, ratio)| bench.ratio(name, 1.3, seconds, ratio));
     }
 }
 

@@ -2,15 +2,13 @@
 //! optimises.
 
 use super::Solution;
+use super::list::Valued;
 use crate::claim::Step;
 use crate::names::Names;
-use crate::solve::{Choice, Choices};
 use crate::text::visible_json;
-use crate::value::{Outcome, Player, Value};
-use hashbrown::HashMap;
+use crate::value::{Outcome, Player};
 use serde::{Serialize, Serializer};
 use serde_json::ser::Formatter;
-use std::fmt::Write as _;
 use std::io::{self, Write};
 
 #[derive(Serialize)]
@@ -31,7 +29,7 @@ struct Json<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     options: Option<Sides<Option<Valued<'a>>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    g_set: Option<Vec<u128>>,
+    g_set: Option<Vec<Natural>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     delay: Option<Sides<Option<u32>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,119 +52,16 @@ impl Serialize for Listed<'_> {
     }
 }
 
-/// Moves by name with what they leave.
-struct Valued<'a> {
-    choices: &'a Choices,
-    names: &'a Names,
-    /// How soon the game is won after each, if that is known.
-    distances: Option<&'a [Option<usize>]>,
-}
+/// A number that mostly fits in a word, which is written faster.
+struct Natural(u128);
 
-impl Serialize for Valued<'_> {
+impl Serialize for Natural {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.choices.iter().enumerate().map(|(i, choice)| Shown {
-            name: self.names.get(choice.element),
-            winner: choice.winner.name(),
-            outcome: choice.outcome.map(Outcome::letter),
-            value: choice.value.map(Written),
-            dominated: choice.dominated,
-            distance: self.distances.map(|list| list[i]),
-        }))
-    }
-}
-
-/// How much text is gathered before it is handed on.
-const GATHERED: usize = 1 << 16;
-
-/// How many different ends of options are kept.
-const ENDS: usize = 1 << 12;
-
-impl Valued<'_> {
-    /// Writes what `serialize` does, behind what is gathered in `line` already. A list may take hundreds of megabytes, most of
-    /// which says the same again and again: by hand it is written several times as fast as field by field.
-    fn write(&self, line: &mut String, out: &mut dyn Write) -> io::Result<()> {
-        let mut ends: HashMap<u64, String> = HashMap::new();
-        line.push('[');
-        for i in 0..self.choices.len() {
-            if line.len() >= GATHERED {
-                out.write_all(line.as_bytes())?;
-                line.clear();
-            }
-            line.push_str(if i == 0 { "{\"move\":" } else { ",{\"move\":" });
-            push_quoted(line, |line| line.push_str(self.names.get(self.choices.element(i))));
-            let mark = self.choices.mark(i);
-            if let Some(end) = mark.and_then(|mark| ends.get(&mark)) {
-                line.push_str(end);
-            } else {
-                let before = line.len();
-                push_end(line, &self.choices.get(i));
-                if let Some(mark) = mark.filter(|_| ends.len() < ENDS) {
-                    ends.insert(mark, line[before..].into());
-                }
-            }
-            match self.distances.map(|list| list[i]) {
-                Some(Some(distance)) => line.push_str(&format!(",\"distance\":{distance}}}")),
-                Some(None) => line.push_str(",\"distance\":null}"),
-                None => line.push('}'),
-            }
+        match u64::try_from(self.0) {
+            Ok(word) => serializer.serialize_u64(word),
+            Err(_) => serializer.serialize_u128(self.0),
         }
-        line.push(']');
-        Ok(())
     }
-}
-
-/// What stands behind the name of a move.
-fn push_end(line: &mut String, choice: &Choice) {
-    line.extend([",\"winner\":\"", choice.winner.name(), "\""]);
-    if let Some(outcome) = choice.outcome {
-        line.extend([",\"outcome\":\"", outcome.letter(), "\""]);
-    }
-    if let Some(value) = &choice.value {
-        line.push_str(",\"value\":");
-        // Nothing fails that is written to a string.
-        push_quoted(line, |line| {
-            let _ = write!(line, "{value}");
-        });
-    }
-    line.push_str(if choice.dominated { ",\"dominated\":true" } else { ",\"dominated\":false" });
-}
-
-/// What `push` writes, in quotes.
-fn push_quoted(line: &mut String, push: impl FnOnce(&mut String)) {
-    line.push('"');
-    let begin = line.len();
-    push(line);
-    if line.as_bytes()[begin..].iter().all(|b| matches!(b, b' '..=b'~') && !matches!(b, b'"' | b'\\')) {
-        line.push('"');
-        return;
-    }
-    let text = serde_json::Value::from(&line[begin..]).to_string();
-    line.truncate(begin - 1);
-    line.push_str(&visible_json(text.into()));
-}
-
-/// A value in its usual notation.
-struct Written(Value);
-
-impl Serialize for Written {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
-    }
-}
-
-/// A first move as JSON has it.
-#[derive(Serialize)]
-struct Shown<'a> {
-    #[serde(rename = "move")]
-    name: &'a str,
-    winner: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<Written>,
-    dominated: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    distance: Option<Option<usize>>,
 }
 
 #[derive(Serialize)]
@@ -188,21 +83,20 @@ impl Solution {
         let mut line = Vec::new();
         let head = Head { solution: self.json(None), more: More(more) };
         head.serialize(&mut serde_json::Serializer::with_formatter(&mut line, Harmless))?;
-        let mut line = String::from_utf8(line).map_err(io::Error::other)?;
         if let Some(options) = self.valued_options() {
             line.pop();
             for (before, side) in [(",\"options\":{\"left\":", options.left), (",\"right\":", options.right)]
             {
-                line.push_str(before);
+                line.extend_from_slice(before.as_bytes());
                 match side {
                     Some(side) => side.write(&mut line, out)?,
-                    None => line.push_str("null"),
+                    None => line.extend_from_slice(b"null"),
                 }
             }
-            line.push_str("}}");
+            line.extend_from_slice(b"}}");
         }
-        line.push('\n');
-        out.write_all(line.as_bytes())?;
+        line.push(b'\n');
+        out.write_all(&line)?;
         out.flush()
     }
 }
@@ -262,7 +156,7 @@ impl Solution {
             }),
             best_moves_total: self.best_moves_total,
             options,
-            g_set: self.g_set(),
+            g_set: self.g_set().map(|set| set.into_iter().map(Natural).collect()),
             delay: self.delays.iter().any(Option::is_some).then(|| {
                 let [left, right] = self.delays;
                 Sides { left, right }

@@ -1,6 +1,7 @@
 //! The answer, with the steps that decided it. Knows nothing of how it was found.
 
 mod json;
+mod list;
 
 use crate::budget::Stopped;
 use crate::claim::{Claim, Step, steps};
@@ -97,6 +98,9 @@ impl Solution {
     /// The Grundy numbers of the options of an impartial game, if they were asked for.
     pub fn g_set(&self) -> Option<Vec<u128>> {
         let options = self.options.as_ref().filter(|_| self.impartial)?[0].as_ref()?;
+        if let Some(nimbers) = options.nimbers_left() {
+            return Some(set_of(nimbers));
+        }
         let mut set: Vec<u128> = options.worths()?.filter_map(|(_, value)| value.as_nimber()).collect();
         set.sort_unstable();
         set.dedup();
@@ -107,6 +111,21 @@ impl Solution {
     pub fn grundy(&self) -> Option<u128> {
         if self.impartial { self.value.as_ref()?.as_nimber() } else { None }
     }
+}
+
+/// The different ones among `numbers` in order.
+fn set_of(numbers: &[u32]) -> Vec<u128> {
+    let most = numbers.iter().max().map_or(0, |&most| most as usize);
+    if most <= numbers.len() {
+        // Grundy numbers are no larger than the board: there is a place for each.
+        let mut there = vec![false; most + 1];
+        numbers.iter().for_each(|&n| there[n as usize] = true);
+        return (0u128..).zip(there).filter(|&(_, there)| there).map(|(n, _)| n).collect();
+    }
+    let mut set: Vec<u128> = numbers.iter().map(|&n| n.into()).collect();
+    set.sort_unstable();
+    set.dedup();
+    set
 }
 
 /// One line: the outcome or what is known of it, and the value.

@@ -42,18 +42,29 @@ enum Left {
     Integers(Vec<i32>, i32),
     /// Numbers plus nimbers, with the best number among them.
     Values(Vec<Value>, Dyadic),
+    /// Which of a list of numbers each move leaves, with the best of them: few numbers may be left by many moves, and be long.
+    Numbers(Vec<u32>, Arc<Vec<Value>>, Dyadic),
     /// Values of any kind, with whether each is dominated.
     Games(Vec<Value>, Vec<bool>),
     Winners(Vec<Winner>),
 }
 
-/// What is best for `player`, zero if there is nothing.
-fn best<T: Ord + Clone + Default>(player: Player, values: impl Iterator<Item = T>) -> T {
-    let best = match player {
+/// What a move leaves.
+pub(crate) enum Plainly {
+    Nimber(u32),
+    /// An integer, and whether the move is dominated.
+    Integer(i32, bool),
+    /// The same as all moves with this number.
+    Same(u32),
+    Other,
+}
+
+/// What is best for `player`.
+fn best<T: Ord>(player: Player, values: impl Iterator<Item = T>) -> Option<T> {
+    match player {
         Player::Left => values.max(),
         Player::Right => values.min(),
-    };
-    best.unwrap_or_default()
+    }
 }
 
 /// Whether each of `values` is strictly less, for Left, or more, for Right, than another one.
@@ -83,6 +94,7 @@ impl Left {
         match self {
             Left::Nimbers(after) => after.len(),
             Left::Integers(after, _) => after.len(),
+            Left::Numbers(which, ..) => which.len(),
             Left::Values(after, _) | Left::Games(after, _) => after.len(),
             Left::Winners(after) => after.len(),
         }
@@ -110,7 +122,7 @@ impl Choices {
     /// The moves of `player`, in board order, with the integer each leaves.
     pub fn integers(player: Player, elements: Vec<u32>, after: Vec<i32>) -> Choices {
         debug_assert_eq!(elements.len(), after.len());
-        let best = best(player, after.iter().copied());
+        let best = best(player, after.iter().copied()).unwrap_or_default();
         Choices::new(player, elements, Left::Integers(after, best))
     }
 
@@ -140,9 +152,19 @@ impl Choices {
             return Ok(Choices::new(player, elements, Left::Games(values, dominated)));
         }
         // A larger number is more whatever the nimbers are.
-        let numbers = values.iter().filter_map(|value| value.as_plain().map(|(number, _)| number.clone()));
-        let best = best(player, numbers);
+        let numbers = values.iter().filter_map(|value| value.as_plain().map(|(number, _)| number));
+        let best = best(player, numbers).cloned().unwrap_or_default();
         Ok(Choices::new(player, elements, Left::Values(values, best)))
+    }
+
+    /// The moves of `player`, in board order, with the places of the numbers in `values` that they leave.
+    pub(crate) fn numbers(player: Player, moves: Vec<(u32, u32)>, values: Arc<Vec<Value>>) -> Choices {
+        let (elements, which): (Vec<u32>, Vec<u32>) = moves.into_iter().unzip();
+        let mut left = vec![false; values.len()];
+        which.iter().for_each(|&i| left[i as usize] = true);
+        let left = values.iter().zip(left).filter(|&(_, left)| left);
+        let best = best(player, left.filter_map(|(value, _)| value.as_number())).cloned().unwrap_or_default();
+        Choices::new(player, elements, Left::Numbers(which, values, best))
     }
 
     /// The moves of `player` with who wins after each.
@@ -175,14 +197,28 @@ impl Choices {
         (0..self.len()).map(|i| self.get(i))
     }
 
-    /// A number that two moves share only if they leave the same, where such are at hand.
-    pub(crate) fn mark(&self, i: usize) -> Option<u64> {
+    /// What the move leaves, as far as that can be said without a value.
+    pub(crate) fn plainly(&self, i: usize) -> Plainly {
         match &self.list.left {
-            Left::Nimbers(after) => Some(after[i].into()),
-            Left::Integers(after, _) => Some(after[i] as u32 as u64),
-            Left::Winners(after) => Some(after[i] as u64),
-            Left::Values(..) | Left::Games(..) => None,
+            Left::Nimbers(after) => Plainly::Nimber(after[i]),
+            Left::Integers(after, best) => Plainly::Integer(after[i], after[i] != *best),
+            Left::Numbers(which, ..) => Plainly::Same(which[i]),
+            Left::Winners(after) => Plainly::Same(after[i] as u32),
+            Left::Values(..) | Left::Games(..) => Plainly::Other,
         }
+    }
+
+    /// The Grundy numbers that the moves leave, where they leave such.
+    pub(crate) fn nimbers_left(&self) -> Option<&[u32]> {
+        match &self.list.left {
+            Left::Nimbers(after) => Some(after),
+            _ => None,
+        }
+    }
+
+    /// Whose moves they are.
+    pub(crate) fn player(&self) -> Player {
+        self.player
     }
 
     pub(crate) fn get(&self, i: usize) -> Choice {
@@ -193,6 +229,10 @@ impl Choices {
             Left::Values(after, best) => {
                 let number = after[i].as_plain().map(|(number, _)| number);
                 (after[i].clone(), number != Some(best))
+            }
+            Left::Numbers(which, values, best) => {
+                let value = &values[which[i] as usize];
+                (value.clone(), value.as_number() != Some(best))
             }
             Left::Games(after, dominated) => (after[i].clone(), dominated[i]),
             Left::Winners(after) => {
@@ -217,6 +257,7 @@ impl Choices {
             Left::Nimbers(after) => Left::Nimbers(after.clone()),
             Left::Integers(after, best) => Left::Integers(after.clone(), *best),
             Left::Values(after, best) => Left::Values(after.clone(), best.clone()),
+            Left::Numbers(which, values, best) => Left::Numbers(which.clone(), values.clone(), best.clone()),
             Left::Games(after, dominated) => Left::Games(after.clone(), dominated.clone()),
             Left::Winners(after) => Left::Winners(after.clone()),
         };

@@ -8,6 +8,7 @@ mod options;
 mod plan;
 mod union;
 
+pub(crate) use choices::Plainly;
 pub use choices::{Choice, Choices};
 pub use desk::Desk;
 pub use plan::{ANY, Means, Plan};

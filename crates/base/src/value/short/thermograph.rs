@@ -112,7 +112,7 @@ fn share(run: &Dyadic, part: &Dyadic, whole: &Dyadic) -> Dyadic {
 }
 
 fn half(x: &Dyadic) -> Dyadic {
-    Dyadic::new(x.numerator().clone(), x.exponent() + 1)
+    Dyadic::new(x.numerator(), x.exponent() + 1)
 }
 
 /// The wall with the tax on the first move taken off; it goes on falling or rising after its last point.

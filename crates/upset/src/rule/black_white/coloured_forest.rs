@@ -27,7 +27,7 @@ static THEOREM: Theorem = Theorem {
 pub(super) const ROOT: u32 = u32::MAX;
 
 /// The element that each one covers in a forest, `ROOT` for the roots, from any relation that it is the closure of.
-fn parents(poset: &Poset) -> Option<Vec<u32>> {
+pub(super) fn parents(poset: &Poset) -> Option<Vec<u32>> {
     let n = poset.len();
     let level = poset.levels();
     let highest = |x: usize| poset.given_below(x).iter().copied().max_by_key(|&y| level[y as usize]);
@@ -54,17 +54,23 @@ fn parents(poset: &Poset) -> Option<Vec<u32>> {
     tree.then_some(parent)
 }
 
-/// The sum of the trees' values.
-fn value(parent: &[u32], game: &BlackWhite, budget: &Budget) -> Result<Dyadic, Stopped> {
+/// The sum of the trees' values, and how many digits the sums above all elements have behind the point together.
+pub(super) fn value_and_digits(
+    parent: &[u32],
+    game: &BlackWhite,
+    budget: &Budget,
+) -> Result<(Dyadic, usize), Stopped> {
     // What the branches above each element are worth together.
     let mut carried: Vec<Option<Box<Stacked>>> = vec![None; parent.len()];
     let mut total = Stacked::default();
+    let mut digits = 0usize;
     for (i, &x) in game.poset.linear_extension().iter().rev().enumerate() {
         if i % 1000 == 999 {
             budget.spend(1000)?;
         }
         let x = x as usize;
         let mut branch = carried[x].take().unwrap_or_default();
+        digits = digits.saturating_add(branch.digits());
         branch.put_below(game.colour[x]);
         match parent[x] {
             ROOT => total.add(*branch),
@@ -74,7 +80,7 @@ fn value(parent: &[u32], game: &BlackWhite, budget: &Budget) -> Result<Dyadic, S
             },
         }
     }
-    Ok(total.to_dyadic())
+    Ok((total.to_dyadic(), digits))
 }
 
 /// A forest, by the element that each one covers.
@@ -96,7 +102,7 @@ impl Rule<BlackWhite> for ColouredForest {
 
 impl NumberBoard for Forest {
     fn value(&self, game: &BlackWhite, budget: &Budget) -> Result<Dyadic, Stopped> {
-        value(&self.parent, game, budget)
+        Ok(value_and_digits(&self.parent, game, budget)?.0)
     }
 
     fn winning(

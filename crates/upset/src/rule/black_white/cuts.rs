@@ -13,7 +13,6 @@ use crate::budget::{Budget, Stopped};
 use crate::game::BlackWhite;
 use crate::order::Part;
 use crate::value::{Dyadic, Player, Run};
-use num_traits::One;
 
 /// A part's value and the values of both players' best options.
 #[derive(Clone, Debug)]
@@ -144,7 +143,7 @@ impl Walker {
             return Some((end.minus(&Dyadic::integer(1)), end));
         };
         let gap = right.minus(&self.at);
-        if !gap.numerator().is_one() || self.at.exponent() > gap.exponent() {
+        if gap.word() != Some(1) || self.at.exponent() > gap.exponent() {
             return None;
         }
         let stop = |steps: u64| {

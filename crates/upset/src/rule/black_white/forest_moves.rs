@@ -6,7 +6,7 @@
 //! fall by so much at most", and each element is looked at once, if at all: where the colour of an element decides, so
 //! it does for everything above.
 
-use super::coloured_forest::ROOT;
+use super::coloured_forest::{ROOT, value_and_digits};
 use crate::budget::{Budget, Stopped};
 use crate::game::BlackWhite;
 use crate::value::{Dyadic, Player};
@@ -85,12 +85,16 @@ impl Sums {
         let mut values = sums.clone();
         let mut total = Dyadic::default();
         let mut bits = 0;
+        let mut counted = false;
         for (i, &x) in game.poset.linear_extension().iter().rev().enumerate() {
             look(i, budget)?;
             let x = x as usize;
             bits += 2 * sums[x].exponent() as usize;
-            if i % 1000 == 0 {
-                budget.allow_memory(bits / 8)?;
+            if bits > MANY_BITS && !counted {
+                // What is too much for the memory is not begun: all of it takes far longer than to count it.
+                counted = true;
+                let (_, digits) = value_and_digits(parent, game, budget)?;
+                budget.allow_memory(digits.saturating_mul(2) / 8)?;
             }
             values[x] = value(&sums[x], game.colour[x] == player)?;
             let sum = match parent[x] {
@@ -102,6 +106,9 @@ impl Sums {
         Ok(Sums { sums, values, total })
     }
 }
+
+/// Sums that have more digits together are counted before they are worked out.
+const MANY_BITS: usize = 1 << 28;
 
 pub(super) fn look(i: usize, budget: &Budget) -> Result<(), Stopped> {
     if i % 1000 == 999 { budget.spend(1000) } else { Ok(()) }

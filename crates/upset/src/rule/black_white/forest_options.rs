@@ -4,44 +4,68 @@
 //! the sum s above it an element of Left's makes s + 1 if s ≥ 0, and (1 + k + s) / 2^k if -k ≤ s ≤ 1 - k, one of Right's the
 //! same with the signs exchanged: this is continuous, and linear in pieces. While no sum on the way leaves its piece, a change is only halved so
 //! and so often. So each element knows how far its sum may fall and rise for that, and a change is carried down element by element until it
-//! is as small as that, which on most boards takes a few steps.
+//! is as small as that, which on most boards takes a few steps. The changes are small numbers, and often the same ones: each is added to the
+//! whole, which may have hundreds of digits, once.
 
 use super::coloured_forest::ROOT;
 use super::forest_moves::{Sums, look, value};
+use super::valued::After;
 use crate::budget::{Budget, Stopped};
 use crate::game::BlackWhite;
-use crate::value::{Dyadic, Player};
+use crate::value::{Dyadic, Player, Value};
+use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
 
 /// What each move of Left and of Right leaves.
-pub(super) fn after(
-    parent: &[u32],
-    game: &BlackWhite,
-    budget: &Budget,
-) -> Result<[Vec<(usize, Dyadic)>; 2], Stopped> {
+pub(super) fn after(parent: &[u32], game: &BlackWhite, budget: &Budget) -> Result<After, Stopped> {
     let forest = Forest::new(parent, game, budget)?;
-    let mut options = [const { Vec::new() }; 2];
+    let mut changes = Changes::default();
+    let mut moves = [const { Vec::new() }; 2];
     // Elements with nothing above them that cover the same one leave the same.
     let mut leaves = [const { Vec::new() }; 2].map(|_: Vec<u32>| vec![NONE; parent.len() + 1]);
     let mut steps = 0;
     for (x, &covered) in parent.iter().enumerate() {
         let player = game.colour[x].index();
-        let list = &mut options[player];
         let leaf = &mut leaves[player][(covered as usize).min(parent.len())];
-        if forest.sums.sums[x].sign() != 0 {
-            list.push((x, forest.without(x, &mut steps, budget)?));
-            continue;
+        let alone = forest.sums.sums[x].sign() == 0;
+        let number = match *leaf {
+            number if alone && number != NONE => number,
+            _ => changes.number(forest.without(x, &mut steps, budget)?),
+        };
+        if alone {
+            *leaf = number;
         }
-        if *leaf == NONE {
-            *leaf = list.len() as u32;
-            list.push((x, forest.without(x, &mut steps, budget)?));
-        } else {
-            list.push((x, list[*leaf as usize].1.clone()));
-        }
+        moves[player].push((x as u32, number));
     }
-    Ok(options)
+    let total = &forest.sums.total;
+    budget.allow_memory(changes.list.len().saturating_mul(total.exponent() as usize) / 8)?;
+    let values = changes.list.iter().map(|change| Value::number(total.plus(change))).collect();
+    Ok(After { moves, values })
 }
 
 const NONE: u32 = u32::MAX;
+
+/// Different changes of the whole, in the order in which they were met.
+#[derive(Default)]
+struct Changes {
+    list: Vec<Dyadic>,
+    numbers: HashMap<Dyadic, u32>,
+}
+
+impl Changes {
+    fn number(&mut self, change: Dyadic) -> u32 {
+        let next = self.list.len() as u32;
+        // Of long numbers hardly two are the same, and to look for them takes longer than to write them twice.
+        if change.word().is_some() {
+            match self.numbers.entry(change.clone()) {
+                Entry::Occupied(known) => return *known.get(),
+                Entry::Vacant(new) => new.insert(next),
+            };
+        }
+        self.list.push(change);
+        next
+    }
+}
 
 /// How far the sum above an element may change for the change to be halved `times` times on its way to the whole.
 #[derive(Clone, Copy, Default)]
@@ -51,46 +75,65 @@ struct Piece {
     times: u32,
 }
 
+/// What is looked at of an element on the way down.
+#[derive(Clone, Copy, Default)]
+struct Node {
+    piece: Piece,
+    /// About how much it is worth, and how far that may be off.
+    near: Option<(f64, f64)>,
+    parent: u32,
+    /// Whether it is the only one that covers what it does.
+    only: bool,
+}
+
 struct Forest<'a> {
-    parent: &'a [u32],
     colour: &'a [Player],
     sums: Sums,
-    pieces: Vec<Piece>,
+    nodes: Vec<Node>,
 }
 
 impl Forest<'_> {
     fn new<'a>(parent: &'a [u32], game: &'a BlackWhite, budget: &Budget) -> Result<Forest<'a>, Stopped> {
         let sums = Sums::new(parent, game, Player::Left, budget)?;
-        let mut pieces = vec![Piece::default(); parent.len()];
+        let mut covers = vec![0u32; parent.len()];
+        parent.iter().filter(|&&p| p != ROOT).for_each(|&p| covers[p as usize] += 1);
+        let mut nodes = vec![Node::default(); parent.len()];
         for (i, &x) in game.poset.linear_extension().iter().enumerate() {
             look(i, budget)?;
             let x = x as usize;
-            let below = match parent[x] {
-                ROOT => Piece { fall: f64::INFINITY, rise: f64::INFINITY, times: 0 },
-                p => pieces[p as usize],
+            let (below, only) = match parent[x] {
+                ROOT => (Piece { fall: f64::INFINITY, rise: f64::INFINITY, times: 0 }, false),
+                p => (nodes[p as usize].piece, covers[p as usize] == 1),
             };
-            pieces[x] = piece(&sums.sums[x], game.colour[x]).over(below);
+            let piece = piece(&sums.sums[x], game.colour[x]).over(below);
+            nodes[x] = Node { piece, near: sums.values[x].approximation(), parent: parent[x], only };
         }
-        Ok(Forest { parent, colour: &game.colour, sums, pieces })
+        Ok(Forest { colour: &game.colour, sums, nodes })
     }
 
-    /// What is left when `x` is taken.
-    fn without(&self, x: usize, steps: &mut usize, budget: &Budget) -> Result<Dyadic, Stopped> {
-        let Sums { sums, values, total } = &self.sums;
-        let mut change = values[x].negative();
-        let mut covered = self.parent[x];
-        while covered != ROOT {
+    /// What the whole changes by when `x` is taken.
+    fn without(&self, mut x: usize, steps: &mut usize, budget: &Budget) -> Result<Dyadic, Stopped> {
+        let Sums { sums, values, .. } = &self.sums;
+        // What the branch from x on is worth then.
+        let mut worth = Dyadic::default();
+        loop {
+            let node = &self.nodes[x];
+            if node.parent == ROOT {
+                return Ok(worth.minus(&values[x]));
+            }
             look(*steps, budget)?;
             *steps += 1;
-            let p = covered as usize;
-            if let Some(times) = self.pieces[p].halves(&change) {
-                return Ok(total.plus(&Dyadic::new(change.numerator().clone(), change.exponent() + times)));
+            let p = node.parent as usize;
+            if let (Some(now), Some(before)) = (worth.approximation(), node.near)
+                && self.nodes[p].piece.holds(now, before)
+                && let Some(halved) = worth.minus(&values[x]).halved(self.nodes[p].piece.times)
+            {
+                return Ok(halved);
             }
-            let own = self.colour[p] == Player::Left;
-            change = value(&sums[p].plus(&change), own)?.minus(&values[p]);
-            covered = self.parent[p];
+            let sum = if node.only { worth } else { sums[p].plus(&worth.minus(&values[x])) };
+            worth = value(&sum, self.colour[p] == Player::Left)?;
+            x = p;
         }
-        Ok(total.plus(&change))
     }
 }
 
@@ -120,10 +163,9 @@ impl Piece {
         Piece { fall: self.fall.min(below.fall * grown), rise: self.rise.min(below.rise * grown), times }
     }
 
-    /// How often `change` is halved, if it is no larger than it may be.
-    fn halves(&self, change: &Dyadic) -> Option<u32> {
-        let (near, error) = change.approximation()?;
-        let fits = -self.fall <= near - error && near + error <= self.rise;
-        (fits && change.exponent().checked_add(self.times).is_some()).then_some(self.times)
+    /// Whether the change from one number to another, both given by what is near and how far off, is no larger than it may be.
+    fn holds(&self, (now, off): (f64, f64), (before, away): (f64, f64)) -> bool {
+        let (change, error) = (now - before, off + away);
+        -self.fall <= change - error && change + error <= self.rise
     }
 }

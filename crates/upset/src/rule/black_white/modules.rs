@@ -127,7 +127,7 @@ fn smaller(cuts: &Cuts, maximal: bool, size: usize) -> Option<Small> {
             best = Some(small);
         }
     };
-    let count = |v: &Dyadic| (v.exponent() == 0).then(|| i64::try_from(v.numerator()).ok()).flatten();
+    let count = Dyadic::as_integer;
     let sides = |v: i64| (v.max(0).unsigned_abs() as usize, v.min(0).unsigned_abs() as usize);
     if let Some(small) = KNOWN.by_cuts.get(&cuts.key()) {
         offer(small.clone());

@@ -6,6 +6,7 @@ use crate::game::{BlackWhite, Playable};
 use crate::rule::{Answer, Finding, Moves, Rule, Unrecognised, Witness};
 use crate::solve::{Choices, Desk};
 use crate::value::{Dyadic, Player, Value, Winner};
+use std::sync::Arc;
 
 /// A board as a theorem sees it, which gives the value.
 pub(super) trait NumberBoard: Send + 'static {
@@ -23,8 +24,12 @@ pub(super) trait NumberBoard: Send + 'static {
     fn tell(&self, game: &BlackWhite) -> (String, Witness);
 }
 
-/// The moves of Left and of Right, each with what it leaves.
-pub(super) type After = [Vec<(usize, Dyadic)>; 2];
+/// What all moves leave.
+pub(super) struct After {
+    /// The moves of Left and of Right in board order, each with the place of its value.
+    pub(super) moves: [Vec<(u32, u32)>; 2],
+    pub(super) values: Vec<Value>,
+}
 
 /// The finding that `rule` saw `board` in `game`.
 pub(super) fn finding(
@@ -96,12 +101,11 @@ impl<B: NumberBoard> Finding for Valued<B> {
 
     fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
         if self.options.is_none() {
-            let Some([left, right]) = self.board.after(&self.game, desk.budget)? else { return Ok(None) };
-            let choices = |player, after: Vec<(usize, Dyadic)>| {
-                let values = after.into_iter().map(|(x, value)| (x, Value::number(value)));
-                Choices::values(player, values, desk.budget)
-            };
-            self.options = Some([choices(Player::Left, left)?, choices(Player::Right, right)?]);
+            let Some(after) = self.board.after(&self.game, desk.budget)? else { return Ok(None) };
+            let values = Arc::new(after.values);
+            let [left, right] = after.moves;
+            let choices = |player, moves| Choices::numbers(player, moves, values.clone());
+            self.options = Some([choices(Player::Left, left), choices(Player::Right, right)]);
         }
         Ok(self.options.as_ref().map(|options| options[player.index()].clone()))
     }

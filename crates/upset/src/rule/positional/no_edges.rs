@@ -3,7 +3,7 @@
 use super::fresh::Fresh;
 use crate::budget::{Budget, Stopped};
 use crate::rule::{Answer, Finding, Moves, Recognised, Rule, Status, Theorem};
-use crate::solve::Desk;
+use crate::solve::{Choices, Desk};
 use crate::value::{Player, Starts};
 
 /// The rule `no-edges`.
@@ -42,5 +42,10 @@ impl Finding for NothingToFill {
     }
     fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
         Ok(Moves::All(self.0.poset.minimal()))
+    }
+    fn options(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
+        let winner = self.0.convention.unfilled();
+        let moves = self.0.poset.minimal().into_iter().map(|x| (x, winner));
+        Ok(Some(Choices::winners(player, moves)))
     }
 }

@@ -213,6 +213,5 @@ fn exact_by_search(game: &Removal, desk: &Desk<'_>) -> Result<(i64, Claim), Stop
 }
 
 fn as_integer(value: &Value) -> Option<i64> {
-    let number = value.as_number().filter(|number| number.exponent() == 0)?;
-    i64::try_from(number.numerator()).ok()
+    value.as_number()?.as_integer()
 }
