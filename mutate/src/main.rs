@@ -8,7 +8,7 @@
 
 mod plant;
 
-use plant::{Choice, Planter};
+use plant::{Choice, Planter, Spot};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -49,8 +49,8 @@ fn main() -> io::Result<()> {
             let name = file.strip_prefix(root).unwrap_or(&file).display().to_string();
             let mut planter = Planter::new(switch, choose(&name), next);
             planter.file(&mut syntax);
-            for (number, line, what) in planter.planted() {
-                let _ = writeln!(list, "{number}\t{name}:{line}\t{what}");
+            for (number, (line, column), what) in planter.planted() {
+                let _ = writeln!(list, "{number}\t{name}:{line}:{column}\t{what}");
             }
             next = planter.next();
             fs::write(&file, prettyplease::unparse(&syntax))?;
@@ -61,11 +61,12 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// The line and what is done there, of a line of a list that names the file.
-fn place(line: &str, name: &str) -> Option<(usize, String)> {
+/// Where something is planted and what, of a line of a list that names the file.
+fn place(line: &str, name: &str) -> Option<(Spot, String)> {
     let mut parts = line.split('\t').skip(1);
-    let (file, number) = parts.next()?.rsplit_once(':')?;
-    if file == name { Some((number.parse().ok()?, parts.next()?.into())) } else { None }
+    let mut spot = parts.next()?.strip_prefix(name)?.strip_prefix(':')?.split(':').map(str::parse);
+    let (Some(Ok(line)), Some(Ok(column))) = (spot.next(), spot.next()) else { return None };
+    Some(((line, column), parts.next()?.into()))
 }
 
 /// Rust files below a folder, or the file itself; tests are left as they are.

@@ -1,18 +1,25 @@
 //! What is planted: operators exchanged, negations lost, functions that answer at once.
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, Span};
 use quote::format_ident;
 use std::collections::HashSet;
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Block, Expr, File, ReturnType, Signature, Type, UnOp, parse_quote};
 
+/// A line and a column of a file, both from 1.
+pub type Spot = (usize, usize);
+
+fn spot(span: Span) -> Spot {
+    (span.start().line, span.start().column + 1)
+}
+
 /// Which places of a file are taken.
 pub enum Choice {
     /// So many of a thousand, by chance.
     Chance { state: u64, rate: u64 },
-    /// These: line and what is done there.
-    Listed(HashSet<(usize, String)>),
+    /// These, and what is done there.
+    Listed(HashSet<(Spot, String)>),
 }
 
 impl Choice {
@@ -24,7 +31,7 @@ impl Choice {
         Choice::Chance { state: state | 1, rate }
     }
 
-    fn takes(&mut self, line: usize, what: &str) -> bool {
+    fn takes(&mut self, spot: Spot, what: &str) -> bool {
         match self {
             Choice::Chance { state, rate } => {
                 *state ^= *state << 13;
@@ -32,7 +39,7 @@ impl Choice {
                 *state ^= *state << 17;
                 *state % 1000 < *rate
             }
-            Choice::Listed(places) => places.contains(&(line, what.into())),
+            Choice::Listed(places) => places.contains(&(spot, what.into())),
         }
     }
 }
@@ -42,7 +49,7 @@ pub struct Planter {
     switch: Ident,
     choice: Choice,
     next: u32,
-    planted: Vec<(u32, usize, String)>,
+    planted: Vec<(u32, Spot, String)>,
 }
 
 impl Planter {
@@ -61,13 +68,13 @@ impl Planter {
         self.next
     }
 
-    /// What was planted: number, line, what.
-    pub fn planted(&self) -> impl Iterator<Item = &(u32, usize, String)> {
+    /// What was planted: number, where, what.
+    pub fn planted(&self) -> impl Iterator<Item = &(u32, Spot, String)> {
         self.planted.iter()
     }
 
-    fn plant(&mut self, line: usize, what: String) -> u32 {
-        self.planted.push((self.next, line, what));
+    fn plant(&mut self, spot: Spot, what: String) -> u32 {
+        self.planted.push((self.next, spot, what));
         self.next += 1;
         self.next - 1
     }
@@ -93,12 +100,11 @@ impl Planter {
             _ => return,
         };
         for (answer, name) in answers {
-            let (line, what) =
-                (signature.ident.span().start().line, format!("{} -> {name}", signature.ident));
-            if !self.choice.takes(line, &what) {
+            let (at, what) = (spot(signature.ident.span()), format!("{} -> {name}", signature.ident));
+            if !self.choice.takes(at, &what) {
                 continue;
             }
-            let number = self.plant(line, what);
+            let number = self.plant(at, what);
             let on = self.on(number);
             block.stmts.insert(0, parse_quote!(if #on { return #answer; }));
         }
@@ -170,11 +176,11 @@ impl VisitMut for Planter {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         match expr {
             Expr::Binary(binary) if !binds(&Expr::Binary(binary.clone())) => {
-                let line = binary.op.span().start().line;
+                let at = spot(binary.op.span());
                 if let Some((operator, what)) = exchanged(&binary.op)
-                    && self.choice.takes(line, what)
+                    && self.choice.takes(at, what)
                 {
-                    let number = self.plant(line, what.into());
+                    let number = self.plant(at, what.into());
                     let on = self.on(number);
                     let mut other = binary.clone();
                     other.op = operator;
@@ -183,9 +189,9 @@ impl VisitMut for Planter {
                 }
             }
             Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => {
-                let line = unary.op.span().start().line;
-                if self.choice.takes(line, "! lost") {
-                    let number = self.plant(line, "! lost".into());
+                let at = spot(unary.op.span());
+                if self.choice.takes(at, "! lost") {
+                    let number = self.plant(at, "! lost".into());
                     let (on, inner) = (self.on(number), &unary.expr);
                     *expr = parse_quote!((if #on { #inner } else { #unary }));
                     return;
