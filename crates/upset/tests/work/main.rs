@@ -55,7 +55,10 @@ fn check(name: &str) {
 
 /// What comes out of a line: a line for every question.
 fn work(words: &str, game: &str) -> String {
-    let game = read(game);
+    let game = match read(game) {
+        Ok(game) => game,
+        Err(refused) => return format!("           {refused}\n"),
+    };
     let mut words = words.split(' ');
     let (mut text, mut memory) = (String::new(), 64 << 20);
     let mut player = game.starter().unwrap_or(Player::Left);
@@ -92,12 +95,12 @@ fn work(words: &str, game: &str) -> String {
     text
 }
 
-fn read(text: &str) -> Position {
+/// The game of an expression or a JSON document, or what is wrong with it.
+fn read(text: &str) -> Result<Position, document::Error> {
     if text.starts_with("{\"") {
-        let read = document::read_text("table", text, &NoFiles);
-        return read.unwrap_or_else(|e| panic!("{}", e.render(false))).remove(0).position;
+        return document::read_text("table", text, &NoFiles).map(|mut games| games.remove(0).position);
     }
-    document::expression(text).unwrap_or_else(|e| panic!("{}", e.render(false)))
+    document::expression(text)
 }
 
 /// The answer to one question, as short as it can be told from others.
@@ -156,7 +159,7 @@ fn verdict(solution: &Solution) -> String {
 }
 
 fn with_stop(solution: &Solution, text: String) -> String {
-    match solution.missing() {
+    match solution.stopped {
         Some(stopped) => format!("{text}; {stopped}"),
         None => text,
     }
