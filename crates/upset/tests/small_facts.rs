@@ -248,3 +248,17 @@ fn colours_of_zigzags_are_counted() {
     let answer = rule_for(&game, "zigzag-pomax").unwrap().answer(&game, &Budget::unlimited()).unwrap();
     assert!(answer.summary.contains("2 black and 4 white"), "{}", answer.summary);
 }
+
+#[test]
+fn a_play_of_many_moves_has_the_stack_it_needs() {
+    let moves = 20_000;
+    let path = (0..=moves).map(|at| at.to_string()).collect::<Vec<_>>().join(" > ");
+    let text = format!("game = \"options\"\nstart = \"0\"\nleft = [\"{path}\"]\nright = [\"{path}\"]");
+    let game = upset::document::read_text("path", &text, &upset::document::NoFiles).unwrap().remove(0);
+    let solution = Session::by_search(game.position).ask(Ask::Winner, &Budget::unlimited());
+    assert_eq!(
+        solution.starts.left,
+        Some(Winner::Right),
+        "the second player makes the last of {moves} moves"
+    );
+}

@@ -50,7 +50,9 @@ fn check(name: &str) {
     let Some(at) = differ.or((kept != found).then_some(0)) else { return };
     let head = kept.lines().take(at + 1).filter(|line| !line.starts_with(' ')).last().unwrap_or_default();
     let [old, new] = [&kept, &found].map(|text| text.lines().nth(at).unwrap_or_default());
-    panic!("{name}: {head}\nkept:  {old}\nfound: {new}\nif that is meant, UPDATE_WORK=1 writes the table anew");
+    panic!(
+        "{name}: {head}\nkept:  {old}\nfound: {new}\nif that is meant, UPDATE_WORK=1 writes the table anew"
+    );
 }
 
 /// What comes out of a line: a line for every question.
@@ -131,7 +133,10 @@ fn answer(session: &mut Session, word: &str, player: Player, budget: &Budget) ->
             let starts = Player::BOTH.map(|player| soon(solution.distance_of(player))).join(" and ");
             let after = solution.distances_after(player).unwrap_or_default();
             let after: Vec<String> = after.iter().map(|&claims| soon(Some(claims))).collect();
-            with_stop(&solution, if after.is_empty() { starts } else { format!("{starts}; {}", shortened(&after)) })
+            with_stop(
+                &solution,
+                if after.is_empty() { starts } else { format!("{starts}; {}", shortened(&after)) },
+            )
         }
         "best" => match session.best_move(player, budget) {
             Ok(Some(best)) => format!("{} by {}", session.position().names().get(best.element), best.by),
