@@ -149,7 +149,7 @@ fn answer(session: &mut Session, word: &str, player: Player, budget: &Budget) ->
 
 /// The winner, the value, and the names of what decided it.
 fn verdict(solution: &Solution) -> String {
-    let short = |player: Player| solution.starts.of(player).map_or("?".into(), |winner| winner.sentence());
+    let short = |player: Player| solution.starts.of(player).map_or("?", |winner| winner.sentence());
     let mut text = match solution.outcome {
         Some(outcome) => outcome.to_string(),
         None => Player::BOTH.map(short).join(" / "),
