@@ -1,44 +1,61 @@
 //! What is planted: operators exchanged, negations lost, functions that answer at once.
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, Span};
 use quote::format_ident;
+use std::collections::HashSet;
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Block, Expr, File, ReturnType, Signature, Type, UnOp, parse_quote};
 
-/// Which places are taken: so many of a thousand, by a seed.
-#[derive(Clone, Copy)]
-pub struct Chance {
-    state: u64,
-    rate: u64,
+/// A line and a column of a file, both from 1.
+pub type Spot = (usize, usize);
+
+fn spot(span: Span) -> Spot {
+    (span.start().line, span.start().column + 1)
 }
 
-impl Chance {
-    /// `rate` of a thousand places.
-    pub fn new(seed: u64, rate: u64) -> Chance {
-        Chance { state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1, rate }
+/// Which places of a file are taken.
+pub enum Choice {
+    /// So many of a thousand, by chance.
+    Chance { state: u64, rate: u64 },
+    /// These, and what is done there.
+    Listed(HashSet<(Spot, String)>),
+}
+
+impl Choice {
+    /// `rate` of a thousand places of the file of this name. Every file has a chance of its own, so that a change of one leaves the
+    /// faults of all others as they were.
+    pub fn chance(seed: u64, rate: u64, name: &str) -> Choice {
+        let mix = |state: u64, byte: u8| (state ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        let state = seed.to_le_bytes().into_iter().chain(name.bytes()).fold(0xcbf2_9ce4_8422_2325, mix);
+        Choice::Chance { state: state | 1, rate }
     }
 
-    fn takes(&mut self) -> bool {
-        self.state ^= self.state << 13;
-        self.state ^= self.state >> 7;
-        self.state ^= self.state << 17;
-        self.state % 1000 < self.rate
+    fn takes(&mut self, spot: Spot, what: &str) -> bool {
+        match self {
+            Choice::Chance { state, rate } => {
+                *state ^= *state << 13;
+                *state ^= *state >> 7;
+                *state ^= *state << 17;
+                *state % 1000 < *rate
+            }
+            Choice::Listed(places) => places.contains(&(spot, what.into())),
+        }
     }
 }
 
 /// Walks over a file and plants.
 pub struct Planter {
     switch: Ident,
-    chance: Chance,
+    choice: Choice,
     next: u32,
-    planted: Vec<(u32, usize, String)>,
+    planted: Vec<(u32, Spot, String)>,
 }
 
 impl Planter {
-    /// One that finds the switch in this crate, plants by `chance` and numbers from `next` on.
-    pub fn new(switch: &str, chance: Chance, next: u32) -> Planter {
-        Planter { switch: format_ident!("{switch}"), chance, next, planted: Vec::new() }
+    /// One that finds the switch in this crate, plants where `choice` says and numbers from `next` on.
+    pub fn new(switch: &str, choice: Choice, next: u32) -> Planter {
+        Planter { switch: format_ident!("{switch}"), choice, next, planted: Vec::new() }
     }
 
     /// Plants into a whole file.
@@ -46,18 +63,18 @@ impl Planter {
         self.visit_file_mut(file);
     }
 
-    /// The number of the next fault, and the chance for it.
-    pub fn next(&self) -> (u32, Chance) {
-        (self.next, self.chance)
+    /// The number of the next fault.
+    pub fn next(&self) -> u32 {
+        self.next
     }
 
-    /// What was planted: number, line, what.
-    pub fn planted(&self) -> impl Iterator<Item = &(u32, usize, String)> {
+    /// What was planted: number, where, what.
+    pub fn planted(&self) -> impl Iterator<Item = &(u32, Spot, String)> {
         self.planted.iter()
     }
 
-    fn plant(&mut self, line: usize, what: String) -> u32 {
-        self.planted.push((self.next, line, what));
+    fn plant(&mut self, spot: Spot, what: String) -> u32 {
+        self.planted.push((self.next, spot, what));
         self.next += 1;
         self.next - 1
     }
@@ -83,11 +100,11 @@ impl Planter {
             _ => return,
         };
         for (answer, name) in answers {
-            if !self.chance.takes() {
+            let (at, what) = (spot(signature.ident.span()), format!("{} -> {name}", signature.ident));
+            if !self.choice.takes(at, &what) {
                 continue;
             }
-            let number =
-                self.plant(signature.ident.span().start().line, format!("{} -> {name}", signature.ident));
+            let number = self.plant(at, what);
             let on = self.on(number);
             block.stmts.insert(0, parse_quote!(if #on { return #answer; }));
         }
@@ -158,24 +175,30 @@ impl VisitMut for Planter {
     // Nothing is planted within what is planted: each expression would be written twice as often as the one around it.
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         match expr {
-            Expr::Binary(binary)
-                if !binds(&Expr::Binary(binary.clone()))
-                    && exchanged(&binary.op).is_some()
-                    && self.chance.takes() =>
-            {
-                let Some((operator, what)) = exchanged(&binary.op) else { return };
-                let number = self.plant(binary.op.span().start().line, what.into());
-                let on = self.on(number);
-                let mut other = binary.clone();
-                other.op = operator;
-                *expr = parse_quote!((if #on { #other } else { #binary }));
+            Expr::Binary(binary) if !binds(&Expr::Binary(binary.clone())) => {
+                let at = spot(binary.op.span());
+                if let Some((operator, what)) = exchanged(&binary.op)
+                    && self.choice.takes(at, what)
+                {
+                    let number = self.plant(at, what.into());
+                    let on = self.on(number);
+                    let mut other = binary.clone();
+                    other.op = operator;
+                    *expr = parse_quote!((if #on { #other } else { #binary }));
+                    return;
+                }
             }
-            Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) && self.chance.takes() => {
-                let number = self.plant(unary.op.span().start().line, "! lost".into());
-                let (on, inner) = (self.on(number), &unary.expr);
-                *expr = parse_quote!((if #on { #inner } else { #unary }));
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => {
+                let at = spot(unary.op.span());
+                if self.choice.takes(at, "! lost") {
+                    let number = self.plant(at, "! lost".into());
+                    let (on, inner) = (self.on(number), &unary.expr);
+                    *expr = parse_quote!((if #on { #inner } else { #unary }));
+                    return;
+                }
             }
-            _ => visit_mut::visit_expr_mut(self, expr),
+            _ => {}
         }
+        visit_mut::visit_expr_mut(self, expr);
     }
 }

@@ -83,6 +83,15 @@ fn many_bits_where_few_are_related() {
     }
 }
 
+#[test]
+fn no_gate_takes_itself() {
+    // A binary circuit writes a gate by how far below it the literals are that it takes.
+    let gate = |first: u8, second: u8| [b"aig 3 2 0 1 1\n6\n".as_slice(), &[first, second]].concat();
+    let chain = circuit(&gate(2, 1), false).unwrap();
+    assert_eq!((chain.len(), chain.cover_count()), (2, 1), "0 is below 1: the second bit, and not the first");
+    assert!(circuit(&gate(0, 1), false).unwrap_err().message.contains("deltas"));
+}
+
 /// What a document with these circuits says.
 fn document(text: &str, order: &str, points: String) -> Result<Position, String> {
     let files = |name: &str| match name {

@@ -130,6 +130,29 @@ fn agrees_on_random_boards() {
     }
 }
 
+/// On designs any two cells are in equally many edges, so that counting tells no permutation from one that keeps the edges.
+#[test]
+fn agrees_on_designs() {
+    let turned = |base: u32, n: u32| -> Vec<u32> {
+        (0..n)
+            .map(|i| (0..n).filter(|b| base >> b & 1 == 1).fold(0, |set, b| set | 1 << ((b + i) % n)))
+            .collect()
+    };
+    // The Fano plane, and its image when read backwards; the quadruples of the affine space over it and their complements.
+    let (fano, other) = (turned(0b000_1011, 7), turned(0b000_1101, 7));
+    let quadruples: Vec<u32> = fano.iter().flat_map(|line| [line | 1 << 7, 0x7f & !line]).collect();
+    for convention in Convention::ALL {
+        for (n, left, right) in [(7, &fano, &other), (7, &other, &fano), (8, &quadruples, &quadruples)] {
+            let right = match convention {
+                Convention::MakerMaker => left.clone(),
+                Convention::MakerBreaker | Convention::AvoiderEnforcer => Vec::new(),
+                Convention::Achievement | Convention::Avoidance => right.clone(),
+            };
+            check(&PlainPositional::new(convention, Order::antichain(n), left.clone(), right));
+        }
+    }
+}
+
 #[test]
 fn agrees_with_any_turns_and_numbers_of_moves() {
     let mut rng = SplitMix(3);

@@ -248,3 +248,47 @@ fn colours_of_zigzags_are_counted() {
     let answer = rule_for(&game, "zigzag-pomax").unwrap().answer(&game, &Budget::unlimited()).unwrap();
     assert!(answer.summary.contains("2 black and 4 white"), "{}", answer.summary);
 }
+
+#[test]
+fn plays_by_options_are_followed_for_ten_thousand_moves() {
+    let winner = |moves: usize| {
+        let path = (0..=moves).map(|at| at.to_string()).collect::<Vec<_>>().join(" > ");
+        let text = format!("game = \"options\"\nstart = \"0\"\nleft = [\"{path}\"]\nright = [\"{path}\"]");
+        let game = upset::document::read_text("path", &text, &upset::document::NoFiles).unwrap().remove(0);
+        Session::by_search(game.position).ask(Ask::Winner, &Budget::unlimited()).starts.left
+    };
+    assert_eq!(winner(10_000), Some(Winner::Right), "the second player makes the last move");
+    assert_eq!(winner(10_001), None, "the search would be too deep");
+}
+
+#[test]
+fn a_vertex_that_is_never_closed_is_refused() {
+    for text in
+        ["connection(path(3),1", "connection(path(3),1,3", "switching(path(3), 1", "connection(path(3),"]
+    {
+        assert!(expression(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_change_that_just_leaves_its_piece_is_not_halved() {
+    // Above p stand a tree worth ±2^-33 and one worth -1/2, so that a move changes their sum by 1/2 or -1/2 and it passes 0 or -1 by 2^-33.
+    let leaves: Vec<String> = (1..=33).map(|i| format!("w{i}")).collect();
+    let tree = format!("tree(\"p(a({}) b(c))\")", leaves.join(" "));
+    for (a, black) in [("a", "p a c".to_string()), ("w", format!("p c {}", leaves.join(" ")))] {
+        for colour in ["black", "white"] {
+            let game = expression(&format!("black-white {tree} {colour} {black}")).unwrap();
+            let mut session = Session::new(game.clone());
+            for player in Player::BOTH {
+                let solution = session.ask(Ask::Options(player), &Budget::unlimited());
+                assert_eq!(solution.options_of(player).count(), game.moves(player).len());
+                for option in solution.options_of(player) {
+                    let after = game.after(player, option.element);
+                    let left = Session::new(after).ask(Ask::Value, &Budget::unlimited());
+                    let name = game.names().get(option.element);
+                    assert_eq!(option.value, left.value, "{colour} {a}: after {name}");
+                }
+            }
+        }
+    }
+}

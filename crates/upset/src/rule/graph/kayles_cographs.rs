@@ -208,11 +208,10 @@ impl Cotree {
         let mut beside = vec![0; self.parts.len()];
         let mut after = vec![0; self.vertices];
         for (at, part) in self.parts.iter().enumerate() {
-            if at > 0 {
-                let alone = self.parts[part.parent].kind == CographKind::Joined;
-                let others = if alone { 0 } else { self.number[part.parent] ^ self.number[at] };
-                beside[at] = beside[part.parent] ^ others;
-            }
+            // The whole is its own parent, and nothing stands beside it.
+            let alone = self.parts[part.parent].kind == CographKind::Joined;
+            let others = if alone { 0 } else { self.number[part.parent] ^ self.number[at] };
+            beside[at] = beside[part.parent] ^ others;
             if let CographKind::Vertex(x) = part.kind {
                 after[x as usize] = beside[at];
             }

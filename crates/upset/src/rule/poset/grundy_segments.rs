@@ -355,3 +355,36 @@ fn extract(word: u64, mask: u64) -> u64 {
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::order::families::SplitMix;
+    use std::collections::BTreeSet;
+
+    /// Stretches of words that are empty, full, patterns that repeat, or any.
+    fn random(rng: &mut SplitMix) -> Segments {
+        let pieces = 1 + rng.below(4);
+        let words = (0..pieces).flat_map(|_| {
+            let any = rng.next_u64();
+            let word = [0, FULL, FULL / 3, FULL / 5, 0xff, any, !(1 << rng.below(64))][rng.below(7)];
+            std::iter::repeat_n(word, 1 + rng.below(5))
+        });
+        Segments::new(words.collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn stretches_of_equal_words_are_put_on_and_taken_off_as_plain_sets_are() {
+        let mut rng = SplitMix(5);
+        for _ in 0..2000 {
+            let [top, bottom] = [random(&mut rng), random(&mut rng)];
+            let below: BTreeSet<usize> = bottom.members().collect();
+            let missing: Vec<usize> = (0..4000).filter(|v| !below.contains(v)).collect();
+            let put: BTreeSet<usize> =
+                top.members().map(|k| missing[k]).chain(below.iter().copied()).collect();
+            assert!(top.put_on(&bottom).members().eq(put.iter().copied()), "{top:?} on {bottom:?}");
+            let ranks = top.members().filter_map(|v| missing.binary_search(&v).ok());
+            assert!(top.take_off(&bottom).members().eq(ranks), "{top:?} off {bottom:?}");
+        }
+    }
+}

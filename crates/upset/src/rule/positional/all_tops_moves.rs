@@ -89,7 +89,7 @@ impl<'a> Claims<'a> {
                 (_, 0) => {}
                 (0, _) => claims.zero.push(y as u32),
                 (-1, _) => claims.minus_one += 1,
-                (margin, _) if margin < 0 => claims.lower += 1,
+                (..0, _) => claims.lower += 1,
                 _ => {}
             }
         }
