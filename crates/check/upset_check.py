@@ -57,7 +57,8 @@ def pairs_of(words, count):
     return partner
 
 
-# Values: a plain one is a pair of a number, counted in parts of 2^-60, and a nimber; any other ("b", options, options).
+# Values: a plain one is a pair of a number, counted in parts of 2^-60, and a nimber; any other the game that it is, which is the
+# set of Left's options and that of Right's.
 
 PLAIN = re.compile(r"(?:(-?)(0|[1-9][0-9]{0,19})(?:/([1-9][0-9]{0,19}))?)?(?:(\*)(0|[1-9][0-9]{0,38})?)?")
 
@@ -77,8 +78,7 @@ def next_value(words, depth):
         need(found, f"this is no value: {word[:40]}")
         sign, above, below, star, j = found.groups()
         m, d = int(above or 0), int(below or 1)
-        need(d & (d - 1) == 0 and d <= ONE and (d == 1 or m % 2), "a fraction is not in lowest terms")
-        need(m or not sign, "-0 is no number")
+        need(d & (d - 1) == 0 and d <= ONE and (d == 1 or m % 2) and (m or not sign), f"not in lowest terms: {word[:40]}")
         return (-m if sign else m) * (ONE // d), (1 if j is None else int(j)) if star else 0
     sides = []
     for end in "|}":
@@ -87,30 +87,35 @@ def next_value(words, depth):
             need(not options or words.pop() == ",", "a value lacks a comma or a brace")
             options.append(next_value(words, depth + 1))
         words.pop()
-        sides.append(tuple(options))
-    return ("b", *sides)
+        sides.append(map(played, options))
+    return game_of(*sides)
 
 
-def negative(value):
-    if value[0] == "b":
-        return ("b", tuple(map(negative, value[2])), tuple(map(negative, value[1])))
-    return -value[0], value[1]
+def game_of(left, right, known={}):
+    """The game with these options, each only once: two games are the same if they are one thing."""
+    need(len(known) < MOST_FORMS, "the values have more than a million positions")
+    game = frozenset(left), frozenset(right)
+    return known.setdefault(game, game)
 
 
 @functools.cache
 def played(value):
-    """The game that a value is: the set of Left's options and that of Right's."""
-    need(played.cache_info().currsize < MOST_FORMS, "the values have more than a million positions")
-    if value[0] == "b":
-        return tuple(frozenset(map(played, side)) for side in value[1:])
+    """The game that a value is."""
+    if type(value[0]) is not int:
+        return value
     m, j = value
     need(j <= 1000 and abs(m) <= 1000 * ONE, "a value is too large to be played")
     if j:
-        return (frozenset(played((m, i)) for i in range(j)),) * 2
+        return game_of(*[[played((m, i)) for i in range(j)]] * 2)
     # An integer has one option, a fraction two, as far away as its last digit counts.
     step = m & -m if m % ONE else ONE
     left, right = [m - step] * (m > 0 or step < ONE), [m + step] * (m < 0 or step < ONE)
-    return tuple(frozenset(played((x, 0)) for x in side) for side in (left, right))
+    return game_of(*([played((x, 0)) for x in side] for side in (left, right)))
+
+
+@functools.cache
+def negative(game):
+    return game_of(*(map(negative, side) for side in game[::-1]))
 
 
 @functools.cache
@@ -123,32 +128,27 @@ def first_wins(says, starter):
     """Whether who starts wins, by a value or by a letter."""
     if isinstance(says, str):
         return says in ("N", "LR"[starter])
-    if says[0] == "b":
-        return wins(played(says), starter)
+    if type(says[0]) is not int:
+        return wins(says, starter)
     return (says[0] > 0) == (starter == 0) if says[0] else says[1] > 0
 
 
 # Section 2: the games. A position is a pair: what is left of the board, or who has claimed what, and the value beside it.
 
 
-class Fields:
-    """The fields of the game: each is read once, and in the end none may be left."""
+def take(fields, name, shape, below=0, *default):
+    """A field of the game. Each is read once, and in the end none may be left."""
+    if default and name not in fields:
+        return default[0]
+    value = fields.pop(name, None)
+    need(fits(value, shape, below), f"the field `{name}` is missing or malformed")
+    return value
 
-    def __init__(self, game):
-        need(type(game) is dict, "the game is no JSON object")
-        self.unread = game
 
-    def take(self, name, shape, below=0, *default):
-        if default and name not in self.unread:
-            return default[0]
-        value = self.unread.pop(name, None)
-        need(fits(value, shape, below), f"the field `{name}` is missing or malformed")
-        return value
-
-    def letters(self, name, count, alphabet, default):
-        text = self.take(name, str, 0, default * count)
-        need(len(text) == count and set(text) <= set(alphabet), f"`{name}` is malformed")
-        return text
+def letters(fields, name, count, alphabet, default):
+    text = take(fields, name, str, 0, default * count)
+    need(len(text) == count and set(text) <= set(alphabet), f"`{name}` is malformed")
+    return text
 
 
 def fits(value, shape, below):
@@ -157,13 +157,6 @@ def fits(value, shape, below):
         return type(value) is shape and (shape is not int or 0 <= value < below)
     right = type(value) is list and (type(shape) is list or len(value) == len(shape))
     return right and all(fits(item, shape[0], below) for item in value)
-
-
-def hexadecimal(text, count):
-    need(re.fullmatch(r"0|[1-9a-f][0-9a-f]*", text) and len(text) <= count // 4 + 1, f"this is no set: {text[:40]}")
-    mask = int(text, 16)
-    need(mask >> count == 0, f"a set has an element that does not exist: {text[:40]}")
-    return mask
 
 
 def neighbours(count, lists):
@@ -214,24 +207,23 @@ class Game:
 
     def __init__(self, family, fields, whole=True):
         self.family, self.steps, self.ends, self.ground = family, [], {}, set()
-        self.count, self.start, self.owned = 0, 0, family in ("col", "options") or "owners" in fields.unread
+        self.count, self.start, self.owned = 0, 0, family in ("col", "options") or "owners" in fields
         if whole and family in ("heaps", "sum"):
             return getattr(self, family)(fields)
         need(family in FAMILIES, "this is no family")
-        self.count = n = len(fields.take("names", [str]))
+        self.count = n = len(take(fields, "names", [str]))
         self.order, self.playable, self.start = family in ORDERS, n <= MOST_ELEMENTS, (1 << n) - 1
         need(self.playable or self.order, "the board has more than 4,096 elements")
-        self.owners = "*" * n if family in ("set-game", "options") else fields.letters("owners", n, "LR*", "*")
+        self.owners = "*" * n if family in ("set-game", "options") else letters(fields, "owners", n, "LR*", "*")
         getattr(self, family.replace("-", "_"))(fields, n)
-        need(not fields.unread, "the game has a field that this family does not know")
 
     def heaps(self, fields):
         self.playable = False
-        self.nim = functools.reduce(int.__xor__, (number(size, 1 << 128) for size in fields.take("sizes", [str])), 0)
+        self.nim = functools.reduce(int.__xor__, (number(size, 1 << 128) for size in take(fields, "sizes", [str])), 0)
 
     def sum(self, fields):
         """The boards side by side: the elements of each come after those of the ones before."""
-        for i, part in enumerate(read_game(part, False) for part in fields.take("parts", [dict])):
+        for i, part in enumerate(read_game(part, False) for part in take(fields, "parts", [dict])):
             n = self.count
             need(part.playable and n + part.count <= 2 * MOST_ELEMENTS, "the parts are too large to be played on")
             self.steps += [(w, a << n, [g << n for g in none], k, t << n) for w, a, none, k, t in part.steps]
@@ -245,7 +237,7 @@ class Game:
 
     def related(self, fields, n):
         """What is above and below each element of an order, or beside it in a graph, matters for taking it."""
-        self.pairs = list(map(tuple, fields.take("covers" if self.order else "edges", PAIRS, n)))
+        self.pairs = list(map(tuple, take(fields, "covers" if self.order else "edges", PAIRS, n)))
         if self.order:
             self.upwards, up, down = order_of(n, self.pairs)
         else:
@@ -258,21 +250,21 @@ class Game:
     poset = pomax = pomin = pominmax = leaf = node_kayles = related
 
     def removal(self, fields, n):
-        needs = fields.take("needs", [[[int]]], n)
+        needs = take(fields, "needs", [[[int]]], n)
         need(len(needs) == n, "`needs` has not one list an element")
         for x, row in enumerate(needs):
             self.step(x, 1 << x, list(map(mask_of, row)), 1 << x)
 
     def set_game(self, fields, n):
-        sets = fields.take("sets", [[int]], n)
-        need(len(fields.take("set_names", [str])) == len(sets), "`set_names` has not one name a set")
+        sets = take(fields, "sets", [[int]], n)
+        need(len(take(fields, "set_names", [str])) == len(sets), "`set_names` has not one name a set")
         for chosen in sets:
             for x in chosen:
                 self.step(x, 1 << x, [0], mask_of(chosen))
 
     def col(self, fields, n):
         """Element x is that Left may colour x, element n + x that Right may."""
-        near, colored = neighbours(n, fields.take("edges", PAIRS, n)), fields.letters("colored", n, "LR.", ".")
+        near, colored = neighbours(n, take(fields, "edges", PAIRS, n)), letters(fields, "colored", n, "LR.", ".")
         self.start, self.count = 0, 2 * n
         for x in range(n):
             for side, (own, foe) in enumerate(("LR", "RL")):
@@ -282,26 +274,26 @@ class Game:
 
     def geography(self, fields, n):
         """Element x is that x was not visited, element n + x that it was not left."""
-        self.count, self.start = 2 * n, (1 << 2 * n) - 1 & ~(1 << fields.take("token", int, n))
-        for a, b in fields.take("arcs", PAIRS, n):
+        self.count, self.start = 2 * n, (1 << 2 * n) - 1 & ~(1 << take(fields, "token", int, n))
+        for a, b in take(fields, "arcs", PAIRS, n):
             both = 1 << n + a | 1 << b
             self.step(b, both, [1 << a], both)
 
     def options(self, fields, n):
         """What can still be reached is left."""
-        lists = [fields.take(side, PAIRS, n) for side in PLAYERS]
+        lists = [take(fields, side, PAIRS, n) for side in PLAYERS]
         _, reached, _ = order_of(n, lists[0] + lists[1])
         lost = [self.start & ~(reached[x] | 1 << x) for x in range(n)]
         for side in (0, 1):
             for a, b in lists[side]:
                 self.step(b, 1 << a, [lost[a]], lost[b], [side == 0, side == 1])
-        self.start &= ~lost[fields.take("token", int, n)]
+        self.start &= ~lost[take(fields, "token", int, n)]
 
     def hackenbush(self, fields, n):
-        vertices = fields.take("vertices", int, 1 << 32)
-        self.ends = dict(enumerate(fields.take("edges", PAIRS, vertices)))
+        vertices = take(fields, "vertices", int, 1 << 32)
+        self.ends = dict(enumerate(take(fields, "edges", PAIRS, vertices)))
         need(len(self.ends) == n, "`edges` has not one pair an element")
-        self.ground = set(fields.take("ground", [int], vertices))
+        self.ground = set(take(fields, "ground", [int], vertices))
         for x in range(n):
             self.step(x, 1 << x, [0], 1 << x)
         self.start = self.hanging(self.start)
@@ -342,27 +334,25 @@ class Positional:
     convention, turns, limit, first = "maker-breaker", None, None, None
 
     def __init__(self, family, fields):
-        self.family, self.count = family, len(fields.take("names", [str]))
+        self.family, self.count = family, len(take(fields, "names", [str]))
         n, self.all = self.count, (1 << self.count) - 1
         need(n <= MOST_ELEMENTS, "the board has more than 4,096 elements")
-        claimed, self.below = fields.letters("claimed", n, "LR.", "."), [0] * n
+        claimed, self.below = letters(fields, "claimed", n, "LR.", "."), [0] * n
         self.start = mask_of(x + n * (claimed[x] == "R") for x in range(n) if claimed[x] != ".")
         self.begun = self.start.bit_count()
         self.rules(fields, n)
         self.through = [[[e for e in side if e >> x & 1] for x in range(n)] for side in self.edges]
-        need(not fields.unread, "the game has a field that this family does not know")
 
     def rules(self, fields, n):
-        self.convention = fields.take("convention", str)
+        self.convention = take(fields, "convention", str)
         need(self.convention in CONVENTIONS, "this is no convention")
-        _, self.up, self.below = order_of(n, fields.take("covers", PAIRS, n))
-        self.edges = [list(map(mask_of, fields.take(side, [[int]], n))) for side in PLAYERS]
-        need(all(e for side in self.edges for e in side), "an edge is empty")
-        need(self.convention not in ("maker-breaker", "avoider-enforcer") or not self.edges[1], "Right has edges")
-        self.turns, self.limit = fields.take("turns", str, 0, None), fields.take("moves", int, 1 << 32, None)
+        _, self.up, self.below = order_of(n, take(fields, "covers", PAIRS, n))
+        self.edges = [list(map(mask_of, take(fields, side, [[int]], n))) for side in PLAYERS]
+        one_sided = self.convention in ("maker-breaker", "avoider-enforcer")
+        need(all(map(all, self.edges)) and not (one_sided and self.edges[1]), "an edge is empty, or Right has edges")
+        self.turns, self.limit = take(fields, "turns", str, 0, None), take(fields, "moves", int, 1 << 32, None)
         need(self.turns is None or re.fullmatch("[LR]+", self.turns), "`turns` is malformed")
-        first = fields.take("first_moves", [int], n, None)
-        self.first = None if first is None else mask_of(first)
+        self.first = mask_of(take(fields, "first_moves", [int], n)) if "first_moves" in fields else None
 
     def sets(self, s):
         return s & self.all, s >> self.count
@@ -415,7 +405,7 @@ class Connection(Positional):
     """Left joins the two ends of a graph, the vertices after the cells, by claiming cells."""
 
     def rules(self, fields, n):
-        pairs, self.ends, self.ways, self.links = fields.take("edges", PAIRS, n), fields.take("ends", [[int]], n), None, []
+        pairs, self.ends, self.ways, self.links = take(fields, "edges", PAIRS, n), take(fields, "ends", [[int]], n), None, []
         need(len(self.ends) == 2, "there are two ends")
         pairs += [(x, n + i) for i in (0, 1) for x in self.ends[i]]
         # Whom Left joins, and Right once the board is drawn.
@@ -455,8 +445,8 @@ class Connection(Positional):
         points, n = [numbers(word, self.count) for word in words if words != ["-"]], self.count
         self.ways = [[i for i, point in enumerate([*self.ends, *points]) if x in point] for x in range(n)]
         need(all(len(way) <= 2 for way in self.ways), "a cell has more than two points")
-        # What a cell lacks are points of its own.
-        self.ways = [(way + [(x, 0), (x, 1)])[:2] for x, way in enumerate(self.ways)]
+        # What a cell lacks are points of its own; the edge between the ends comes after the cells.
+        self.ways = [(way + [(x, 0), (x, 1)])[:2] for x, way in enumerate(self.ways)] + [[0, 1]]
         for near, here, at_ends in zip(self.near[0], neighbours(n, points), neighbours(n, self.ends)):
             need(not here & ~near and not near & self.all & ~(here | at_ends), "neighbours are not those who share a point")
 
@@ -498,21 +488,20 @@ class Connection(Positional):
         need(self.ways and len(words) == 2, "the board has no points, or there are not two sets")
         sets = [mask_of(numbers(word, self.count)) for word in words]
         need(not sets[0] & sets[1] and not (sets[0] | sets[1]) & (both[0] | both[1]), "a cell is claimed or in both sets")
-        # The edge between the ends comes after the cells.
-        ways = self.ways + [[0, 1]]
         for one, other in (sets, sets[::-1]):
             for x in bits(other | 1 << self.count):
                 # Left's cells span an edge whose points they join; Right's one whose points nothing else joins.
                 cells = both[0] | one if o == 0 else self.all & ~(both[1] | one | 1 << x)
-                joined = ways[x][1] in reach(ways[x][:1], [ways[y] for y in bits(cells)])
+                joined = self.ways[x][1] in reach(self.ways[x][:1], [self.ways[y] for y in bits(cells)])
                 need(joined == (o == 0), "one of the sets does not span the other and the ends")
 
 
-def read_game(game, whole=True):
-    fields = Fields(game)
-    family = fields.take("family", str)
-    kinds = {"positional": Positional, "connection": Connection}
-    return kinds[family](family, fields) if whole and family in kinds else Game(family, fields, whole)
+def read_game(fields, whole=True):
+    need(type(fields) is dict, "the game is no JSON object")
+    family, kinds = take(fields, "family", str), {"positional": Positional, "connection": Connection}
+    game = kinds[family](family, fields) if whole and family in kinds else Game(family, fields, whole)
+    need(not fields, "the game has a field that this family does not know")
+    return game
 
 
 # Section 4: the rules, all of them by the given pairs, so that boards may be large. Each gives the nimber, the value or the letter.
@@ -542,8 +531,8 @@ class Facts:
 
     def involution(self, *words):
         image, turned, owners = pairs_of(words, self.count), {"L": "R", "R": "L", "*": "*"}, self.game.owners
-        need(len(image) == self.count, "an element is in no pair")
-        need(all(owners[y] == turned[owners[x]] for x, y in image.items()), "the pairs keep an owner")
+        exchanged = len(image) == self.count and all(owners[y] == turned[owners[x]] for x, y in image.items())
+        need(exchanged, "an element is in no pair, or a pair keeps an owner")
         need(sorted(self.pairs) == sorted((image[a], image[b]) for a, b in self.pairs), "the pairs change the order")
         return 0
 
@@ -563,15 +552,14 @@ class Facts:
         return set(self.pairs)
 
     def parity_uniform(self, words):
-        chosen, degree, odd = set(numbers(words, self.count)), {}, {}
+        chosen, under = set(numbers(words, self.count)), {}
         for a, b in self.two_levels():
-            degree[b] = degree.get(b, 0) + 1
-            odd[b] = odd.get(b, False) ^ (a in chosen)
-        parities = {d % 2 for d in degree.values()}
+            under.setdefault(b, []).append(a)
+        parities = {len(row) % 2 for row in under.values()}
         need(len(parities) <= 1, "the tops have odd and even numbers of bottoms")
         p = min(parities, default=1)
-        need(p or all(odd.values()), "a top has an even number of A below it")
-        return (self.count - len(degree)) % 2 ^ len(degree) % 2 * (p ^ 2)
+        need(p or all(len(chosen.intersection(row)) % 2 for row in under.values()), "a top has an even number of A below it")
+        return (self.count - len(under)) % 2 ^ len(under) % 2 * (p ^ 2)
 
     def threads(self, pairs):
         """The paths and cycles that the pairs make: an end of each, its length, whether it is a cycle."""
@@ -594,10 +582,8 @@ class Facts:
         tops = {b for _, b in pairs}
         for start, length, cycle in self.threads(pairs):
             half = length // 2
-            if length % 2 == 0:
-                total ^= 0 if cycle else 4 * (half // 3) + 2 * (half % 3 == 1)
-            else:
-                total ^= 1 if half and start in tops else half % 2 + 1
+            even = 0 if cycle else 4 * (half // 3) + 2 * (half % 3 == 1)
+            total ^= even if length % 2 == 0 else 1 if half and start in tops else half % 2 + 1
         return total
 
     def paths(self):
@@ -614,8 +600,8 @@ class Facts:
     def forest(self, roots):
         """The value of trees that have their roots below or above all else."""
         family, owners, above = self.game.family, self.game.owners, roots == "above"
-        need("*" not in owners and roots in ("below", "above"), "an element has no single owner, or roots are nowhere")
-        need(family != "poset" or not above, "Hackenbush trees have their roots below")
+        need("*" not in owners, "an element has no single owner")
+        need(roots == "below" or above and family != "poset", "roots are `below` or, in removal games, `above`")
         parent = {pair[not above]: pair[above] for pair in self.pairs}
         need(len(parent) == len(self.pairs), "an element has two parents")
         # Whether roots are taken first, and whether they are taken at all.
@@ -688,11 +674,8 @@ def mex(numbers, g=0):
     return g
 
 
-# Section 5.
-
-
 class Leaf:
-    """A position of a positional game with the opponent m to move. A rule makes sure that m never fills, and says whether o does."""
+    """Section 5: a position with the opponent m to move. A rule makes sure that m never fills, and says whether o does."""
 
     def __init__(self, game, s, o, content):
         self.content, both = content, game.sets(s)
@@ -711,29 +694,24 @@ class Leaf:
         need(all(map(self.available, partner)), "a pair cannot be claimed")
         held = [1 << x | 1 << y for x, y in partner.items() if x < y]
         need(all(any(not pair & ~e for pair in held) for e in self.counting), "an edge that counts holds no pair")
-        return False
 
     def potential(self):
         need(all(map(self.available, bits(self.free))), "two unclaimed vertices are comparable")
         need(2 * sum(1 << self.n - e.bit_count() for e in self.counting) < 1 << self.n, "the sum is not below 1/2")
-        return False
 
-    def find_chains(self):
-        self.chains, ends = {}, {}
+    def cut(self, cuts):
+        """Finds the chains, what of each is in its region, and the vertices z."""
+        self.chains, self.z, ends = {}, {}, {}
         for x in sorted(bits(self.free), key=lambda x: (self.below[x] & self.free).bit_count()):
             under = self.below[x] & self.free
             bottom = ends.pop(under, None) if under else x
             need(bottom is not None, "the unclaimed vertices make no chains")
             self.chains.setdefault(bottom, []).append(x)
             ends[under | 1 << x] = bottom
-        # What of each chain is in its region, and the vertices z.
-        self.regions, self.z = dict(self.chains), {}
-
-    def cut(self, words):
-        for x in numbers(words, self.n):
-            need(self.threats >> x & 1, "a cut is no threat")
-            c = next(c for c, chain in self.chains.items() if x in chain)
-            need(c != x and c not in self.z, "a cut is available, or its chain is cut twice")
+        self.regions = dict(self.chains)
+        for x in numbers(cuts, self.n):
+            c = next((c for c, chain in self.chains.items() if x in chain), x)
+            need(self.threats >> x & 1 and c != x and c not in self.z, "a cut is no threat, available, or one of two in a chain")
             at = self.chains[c].index(x)
             self.z[c], self.regions[c] = self.chains[c][at - 1], self.chains[c][: at - 1]
 
@@ -742,12 +720,11 @@ class Leaf:
         groups = [tuple(map(number, word.split(":"))) for word in (*first, *twos.split(",")) if word != "-"]
         used = [c for group in groups for c in group]
         need(all(c in self.chains for c in used), "a chain is named by its available vertex")
-        need(len(set(used)) == len(used), "a chain is in two groups")
-        need(all(len(group) == 2 for group in groups[len(first) :]), "a group has another number of chains")
+        right = len(set(used)) == len(used) and all(len(group) == 2 for group in groups[len(first) :])
+        need(right, "a chain is in two groups, or a group has another number of chains")
         return groups
 
     def groups(self, cuts, twos):
-        self.find_chains()
         self.cut(cuts)
         groups = self.named(twos)
         if groups and all(len(self.regions[c]) % 2 for group in groups for c in group):
@@ -761,7 +738,7 @@ class Leaf:
         return self.answering(groups, [])
 
     def lead(self, first, twos):
-        self.find_chains()
+        self.cut("-")
         need(first != "-" and first.count(":") < 2, "one or two chains lead")
         return self.answering(self.named(twos, first), [], lead=True)
 
@@ -799,13 +776,11 @@ class Leaf:
             given[most.index(best)].add(e & cells[most.index(best)])
         for i, group in enumerate(groups):
             may_pass, must = bool(odd) and group != odd[0], lead and i == 0
-            fine = not given[i] and not must or self.local(group, cells[i], given[i], may_pass, must)
-            need(fine, "o fails in a local game")
+            need(not (given[i] or must) or self.local(group, cells[i], given[i], may_pass, must), "o fails in a local game")
 
     def local(self, group, cells, family, may_pass, must):
         """Whether o succeeds in the local game of a group with these sets."""
-        columns = [self.regions[c] for c in group]
-        own = [f for f in self.own if not f & ~cells]
+        columns, own = [self.regions[c] for c in group], [f for f in self.own if not f & ~cells]
 
         def available(claimed):
             tops = (next((x for x in column if not claimed >> x & 1), None) for column in columns)
@@ -832,8 +807,11 @@ class Leaf:
 # Sections 1, 3 and 6: the file, good positions, claims.
 
 
+POSITION = re.compile(r"(0|[1-9a-f][0-9a-f]*)(?:\.(0|[1-9a-f][0-9a-f]*))?(?:\+([1-9][0-9]*))?")
+
+
 class Proof:
-    at, ended, stage, level, section = 1, False, 0, 0, None
+    at, ended, level, section = 1, False, 0, None
 
     def read(self, file):
         for self.at, raw in enumerate(file, 2):
@@ -854,22 +832,17 @@ class Proof:
         self.forms = [None if game.positional else played((0, 0))]
 
     def line(self, word, rest):
-        stage = HEAD.index(word) if word in HEAD else len(HEAD)
-        need(stage >= self.stage, f"`{word}` comes too late")
+        begun, connection = self.section or self.facts, self.game.family == "connection"
+        need(not begun or word not in ("claim", "form", "symmetry", "faces", "points"), f"`{word}` comes too late")
         need(self.section or word not in ("kernel", "leaf", "link"), "there is no section yet")
-        self.stage, connection = stage, self.game.family == "connection"
-        if word == "claim":
-            self.claim(*rest)
-        elif word == "form":
-            self.form(*rest)
-        elif word == "symmetry":
-            self.symmetry(tuple(map(number, rest)))
+        if word in ("claim", "form", "symmetry", "fact"):
+            getattr(self, word)(*rest)
         elif word in ("faces", "points") and connection:
             getattr(self.game, word)(rest)
             self.level = max(self.level, 1)
         elif word == "for":
-            need(len(rest) == 2 and rest[0] in PLAYERS and rest[1] in ("win", "draw"), "a section is `for left|right win|draw`")
-            need(self.game.positional or rest[1] == "win", "normal play has no draws")
+            aims = ("win", "draw") if self.game.positional else ("win",)
+            need(len(rest) == 2 and rest[0] in PLAYERS and rest[1] in aims, "a section is `for left|right win|draw`")
             self.section = (PLAYERS.index(rest[0]), rest[1])
         elif word == "kernel":
             self.list(rest, None)
@@ -879,8 +852,6 @@ class Proof:
             self.level = max(self.level, 1)
         elif word == "link" and connection:
             self.game.link(self.section[0], rest)
-        elif word == "fact":
-            self.fact(" ".join(rest))
         else:
             need(word == "end", f"there is no line `{word[:40]}` here")
             need(rest == [str(self.at - 1), str(self.positions)], "the end line has other counts")
@@ -891,14 +862,13 @@ class Proof:
         self.claims.append((self.at, what, said, read_value(said) if what == "value" else None))
 
     def form(self, i, text):
-        need(number(i) == len(self.forms) and not self.game.positional, "forms are numbered 1, 2, 3, …")
-        value = read_value(text)
-        need(not self.impartial or value[0] == 0, "a form beside an impartial game is a nimber")
+        value, right = read_value(text), number(i) == len(self.forms) and not self.game.positional
+        need(right and (not self.impartial or value[0] == 0), "forms are numbered; beside an impartial game they are nimbers")
         self.forms.append(played(value))
 
-    def symmetry(self, image):
-        need(self.game.playable and self.game.family not in ("sum", "hackenbush", "connection"), "this game takes no symmetries")
-        need(sorted(image) == list(range(self.game.count)), "this is no permutation")
+    def symmetry(self, *words):
+        image, one = tuple(map(number, words)), self.game.family not in ("sum", "hackenbush", "connection")
+        need(one and self.game.playable and sorted(image) == list(range(self.game.count)), "this is no permutation of a board")
         need(self.game.keeps(lambda mask: mask_of(image[x] for x in bits(mask))), "a symmetry changes the game")
         self.symmetries.append(image)
         self.level = max(self.level, 1)
@@ -908,26 +878,25 @@ class Proof:
 
     def list(self, words, step):
         """Puts positions among the good ones; whether they are is looked at when all are there."""
-        held, here, n = self.held(*self.section), [], self.game.count
-        playable, positional = self.game.playable, self.game.positional
+        held, here, n, positional = self.held(*self.section), [], self.game.count, self.game.positional
+        need(self.game.playable, "the board is too large to be played on")
         for text in words:
-            text, plus, form = text.partition("+")
-            both, form = [hexadecimal(word, n) for word in text.split(".")], number(form, len(self.forms)) if plus else 0
-            need(playable and len(both) == 1 + positional, "the board is too large, or this is no position")
-            need(form or not plus, "there is no form 0")
-            need(not positional or not both[0] & both[1], "a vertex is claimed by both")
-            here.append((sum(mask << n * i for i, mask in enumerate(both)), self.forms[form]))
+            found = POSITION.fullmatch(text)
+            need(found and positional == (found[2] is not None), f"this is no position: {text[:40]}")
+            a, b, form = int(found[1], 16), int(found[2] or "0", 16), int(found[3] or "0")
+            need(not (a | b) >> n and not a & b and form < len(self.forms), f"there is no such position: {text[:40]}")
+            here.append((a | b << n, self.forms[form]))
         before = len(held)
         held.update(here)
         need(here and len(held) == before + len(here), "nothing is listed, or a position occurs twice")
         self.waiting.append((self.at, self.section, here, step))
         self.positions += len(here)
 
-    def fact(self, text):
-        says, _, rule = text.partition(" : ")
+    def fact(self, *words):
+        says, _, rule = " ".join(words).partition(" : ")
         rule, *words = rule.split(" ")
         says = read_value(says[2:]) if says.startswith("= ") else says
-        need(says in ("N", "P", "L", "R") or says[0] != "b" and type(says) is tuple, "a fact gives a plain value or N, P, L, R")
+        need(says in ("N", "P", "L", "R") or type(says[0]) is int, "a fact gives a plain value or N, P, L, R")
         facts = Facts(self.game)
         self.level = max(self.level, facts.level(rule, words))
         shown = getattr(facts, rule.replace("-", "_"))(*words)
@@ -946,19 +915,18 @@ class Proof:
                     good.add(other)
                     todo.append(other)
 
-    # Section 3.
-
     def good(self, position, mover, o, aim, result, listed=True):
-        """Whether o reaches the aim with `mover` to move, by what is listed if that counts; with `turns` either may be to move there."""
+        """Section 3: whether o reaches the aim with `mover` to move, by being listed if that counts; with `turns` either may be to move."""
         game, known = self.game, self.held(o, aim)
         if result is not None:
             return result == o or result == 2 and aim == "draw"
         if listed and (mover != o or game.turns is not None) and position in known:
             return True
+        if mover != o and listed:
+            return not game.positional and not game.moves(position, mover)
+        after = game.moves(position, mover)
         if mover != o:
-            after = game.moves(position, mover) if not listed or not game.positional else [None]
-            return not after if listed else all(self.good(then, game.mover(then[0], o), o, aim, over) for then, over in after)
-        after = game.moves(position, o)
+            return all(self.good(then, game.mover(then[0], o), o, aim, over) for then, over in after)
         for then, over in after:
             if then in known if over is None else over == o or over == 2 and aim == "draw":
                 return True
@@ -973,10 +941,7 @@ class Proof:
         need(plain and (game.first is None or game.made(s) > 0) and game.outcome(s) is None, "this position takes no leaves")
         content = o == 1 if game.convention == "maker-breaker" else aim == "draw"
         need(rule in ("pairing", "potential", "groups", "lead"), f"there is no leaf {rule[:40]}")
-        enough = getattr(Leaf(game, s, o, content), rule)(*words) or content
-        need(enough, f"`{rule}` does not show what the section claims")
-
-    # Section 6.
+        need(getattr(Leaf(game, s, o, content), rule)(*words) or content, f"`{rule}` does not show what the section claims")
 
     def conclude(self):
         """Looks at all that had to wait for the whole file."""
@@ -993,12 +958,13 @@ class Proof:
             need(self.is_shown(what, said, value), f"`{what} {said}` has not been shown")
 
     def is_shown(self, what, said, value):
+        """Section 6."""
         game, beside, others = self.game, self.forms[0], [value for _, _, _, value in self.claims if value]
         if value in self.facts:
             return True
         if value:
             need(game.playable and not game.positional, "this game has no value")
-            beside, cases = played(negative(value)), [(1, 0, "win"), (0, 1, "win")]
+            beside, cases = negative(played(value)), [(1, 0, "win"), (0, 1, "win")]
         else:
             starter = PLAYERS.index(what)
             need(game.mover(game.start, starter) == starter, "`turns` says that the other player starts")
@@ -1009,16 +975,12 @@ class Proof:
         return game.playable and all(self.good((game.start, beside), *case, game.outcome(game.start)) for case in cases)
 
 
-HEAD = ["claim", "form", "symmetry", "faces", "points"]
-
-
 def main(arguments):
     proof, begin, status, name = Proof(), time.time(), 1, arguments[-1]
     try:
-        need(len(arguments) == 2, "usage: upset_check.py FILE")
         with open(name, "rb") as file:
-            status = 2 if file.readline(64) != b"upset-proof 3\n" else 1
-            need(status == 1, "the file does not begin with `upset-proof 3`")
+            if len(arguments) != 2 or file.readline(64) != b"upset-proof 3\n":
+                raise OSError("one file is expected, which begins with `upset-proof 3`")
             proof.read(file)
             proof.conclude()
     except (ValueError, RecursionError, OverflowError, IndexError, KeyError, TypeError, MemoryError) as error:
