@@ -364,8 +364,7 @@ class Positional:
         """Who claims next: by `turns`, or as said."""
         if self.turns is None:
             return otherwise
-        need(self.made(s) >= 0, "a position has fewer claims than the start")
-        return "LR".index(self.turns[self.made(s) % len(self.turns)])
+        return "LR".index(self.turns[max(self.made(s), 0) % len(self.turns)])
 
     def outcome(self, s, filled=None):
         """The winner's number, 2 for a draw, or None if the play goes on."""
@@ -907,11 +906,12 @@ class Proof:
         """Adds the images of good positions under the symmetries, and the images of these."""
         maps = [[1 << x for x in image + tuple(x + len(image) for x in image)] for image in self.symmetries]
         for good in self.sets.values():
-            todo = list(good)
+            todo, most = list(good), min(len(good) * 10**4, MOST_IMAGES)
             for (s, beside), places in ((position, places) for position in todo for places in maps):
-                other = (union(places[x] for x in bits(s)), beside)
+                # The bits of s choose places; zeros are no letters any more.
+                other = (sum(itertools.compress(places, bin(s)[:1:-1].encode().replace(b"0", b"\0"))), beside)
                 if other not in good:
-                    need(len(good) < MOST_IMAGES, "the positions have too many images")
+                    need(len(good) < most, "the positions have too many images")
                     good.add(other)
                     todo.append(other)
 
