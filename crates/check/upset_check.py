@@ -4,28 +4,22 @@
 Written from docs/proof-format.md alone, with the standard library alone, to be read beside it: the sections have the
 same order and the same words. It shares nothing with the solver or with the checker in Rust.
 """
+import functools
+import graphlib
+import itertools
 import json
 import re
 import sys
 import time
 
-LEVELS = ["play", "lemma", "theorem"]
-PLAYERS = {"left": 0, "right": 1}
-MOST_FORMS, MOST_ELEMENTS, MOST_STEPS, MOST_MAPS, MOST_IMAGES = 10**6, 4096, 10**8, 5040, 10**7
+LEVELS, PLAYERS = ["play", "lemma", "theorem"], ["left", "right"]
+MOST_FORMS, MOST_ELEMENTS, MOST_STEPS, MOST_IMAGES = 10**6, 4096, 10**8, 10**7
 ONE = 1 << 60
-
-
-class Refused(Exception):
-    """Why a file is no proof; the line is added where it is known."""
-
-
-class NoProof(Exception):
-    """The file is of another kind."""
 
 
 def need(condition, reason):
     if not condition:
-        raise Refused(reason)
+        raise ValueError(reason)
 
 
 def bits(mask):
@@ -36,10 +30,7 @@ def bits(mask):
 
 
 def union(masks):
-    whole = 0
-    for mask in masks:
-        whole |= mask
-    return whole
+    return functools.reduce(int.__or__, masks, 0)
 
 
 def mask_of(elements):
@@ -52,11 +43,22 @@ def number(text, below=None):
     return int(text)
 
 
-def listed(text):
-    return [] if text == "-" else text.split(",")
+def numbers(text, below):
+    """A list of numbers, `-` if it is empty."""
+    return [number(word, below) for word in text.split(",") if text != "-"]
 
 
-# Values: a plain one is a pair of a number, counted in parts of 2^-60, and a nimber; any other ("b", options, options).
+def pairs_of(words, count):
+    """Disjoint pairs `x-y`: the partner of each."""
+    partner = {}
+    for x, y in ((number(x, count) for x in word.split("-")) for word in words):
+        need(x != y and x not in partner and y not in partner, "the pairs are not disjoint")
+        partner |= {x: y, y: x}
+    return partner
+
+
+# Values: a plain one is a pair of a number, counted in parts of 2^-60, and a nimber; any other the game that it is, which is the
+# set of Left's options and that of Right's.
 
 PLAIN = re.compile(r"(?:(-?)(0|[1-9][0-9]{0,19})(?:/([1-9][0-9]{0,19}))?)?(?:(\*)(0|[1-9][0-9]{0,38})?)?")
 
@@ -73,11 +75,10 @@ def next_value(words, depth):
     word = words.pop()
     if word != "{":
         found = PLAIN.fullmatch(word)
-        need(word and found, f"this is no value: {word[:40]}")
+        need(found, f"this is no value: {word[:40]}")
         sign, above, below, star, j = found.groups()
         m, d = int(above or 0), int(below or 1)
-        need(d & (d - 1) == 0 and d <= ONE and (d == 1 or m % 2), "a fraction is not in lowest terms")
-        need(m or not sign, "-0 is no number")
+        need(d & (d - 1) == 0 and d <= ONE and (d == 1 or m % 2) and (m or not sign), f"not in lowest terms: {word[:40]}")
         return (-m if sign else m) * (ONE // d), (1 if j is None else int(j)) if star else 0
     sides = []
     for end in "|}":
@@ -86,93 +87,76 @@ def next_value(words, depth):
             need(not options or words.pop() == ",", "a value lacks a comma or a brace")
             options.append(next_value(words, depth + 1))
         words.pop()
-        sides.append(tuple(options))
-    return ("b", *sides)
+        sides.append(map(played, options))
+    return game_of(*sides)
 
 
-def negative(value):
-    if value[0] == "b":
-        return ("b", tuple(map(negative, value[2])), tuple(map(negative, value[1])))
-    return -value[0], value[1]
+def game_of(left, right, known={}):
+    """The game with these options, each only once: two games are the same if they are one thing."""
+    need(len(known) < MOST_FORMS, "the values have more than a million positions")
+    game = frozenset(left), frozenset(right)
+    return known.setdefault(game, game)
 
 
-class Forms:
-    """Games as numbers: two with the same options have the same number, and 0 is the game without options."""
-
-    def __init__(self):
-        self.known, self.options, self.plain, self.wins = {}, [], {}, []
-        self.node((), ())
-
-    def node(self, left, right):
-        key = (frozenset(left), frozenset(right))
-        if key not in self.known:
-            need(len(self.options) < MOST_FORMS, "the values have more than a million positions")
-            self.known[key] = len(self.options)
-            self.options.append((tuple(sorted(key[0])), tuple(sorted(key[1]))))
-            self.wins.append([any(not self.wins[x][1 - side] for x in key[side]) for side in (0, 1)])
-        return self.known[key]
-
-    def of(self, value):
-        if value[0] == "b":
-            return self.node(map(self.of, value[1]), map(self.of, value[2]))
-        if value not in self.plain:
-            m, j = value
-            need(j <= 1000 and abs(m) <= 1000 * ONE, "a value is too large to be played")
-            # An integer has one option, a fraction two, as far away as its last digit counts.
-            step = m & -m if m % ONE else ONE
-            left = right = [(m, i) for i in range(j)]
-            if not j:
-                left, right = [(m - step, 0)] * (m > 0 or step < ONE), [(m + step, 0)] * (m < 0 or step < ONE)
-            self.plain[value] = self.node(list(map(self.of, left)), list(map(self.of, right)))
-        return self.plain[value]
-
-    def winner(self, says, starter):
-        """Who wins if `starter` starts, by a value played out or by a letter."""
-        if isinstance(says, str):
-            return {"N": starter, "P": 1 - starter, "L": 0, "R": 1}[says]
-        if says[0] == "b":
-            return starter if self.wins[self.of(says)][starter] else 1 - starter
-        return int(says[0] < 0) if says[0] else starter if says[1] else 1 - starter
+@functools.cache
+def played(value):
+    """The game that a value is."""
+    if type(value[0]) is not int:
+        return value
+    m, j = value
+    need(j <= 1000 and abs(m) <= 1000 * ONE, "a value is too large to be played")
+    if j:
+        return game_of(*[[played((m, i)) for i in range(j)]] * 2)
+    # An integer has one option, a fraction two, as far away as its last digit counts.
+    step = m & -m if m % ONE else ONE
+    left, right = [m - step] * (m > 0 or step < ONE), [m + step] * (m < 0 or step < ONE)
+    return game_of(*([played((x, 0)) for x in side] for side in (left, right)))
 
 
-# Section 2: the games. A position of normal play is a set; a move takes elements away.
+@functools.cache
+def negative(game):
+    return game_of(*(map(negative, side) for side in game[::-1]))
 
 
-def fields(game, required, optional=()):
-    unknown = set(game) - {"family", *required, *optional}
-    need(not unknown, f"the game has a field this family does not know: {sorted(unknown)[:1]}")
-    for name in required:
-        need(name in game, f"the game lacks the field {name}")
+@functools.cache
+def wins(game, player):
+    """Whether a player who starts wins what a value is."""
+    return any(not wins(option, 1 - player) for option in game[player])
 
 
-def names_of(game, name="names"):
-    need(isinstance(game[name], list) and all(isinstance(x, str) for x in game[name]), f"`{name}` is no list of strings")
-    return len(game[name])
+def first_wins(says, starter):
+    """Whether who starts wins, by a value or by a letter."""
+    if isinstance(says, str):
+        return says in ("N", "LR"[starter])
+    if type(says[0]) is not int:
+        return wins(says, starter)
+    return (says[0] > 0) == (starter == 0) if says[0] else says[1] > 0
 
 
-def lists_of(value, count, what, exactly=None):
-    need(isinstance(value, list), f"`{what}` is no list")
-    for row in value:
-        need(isinstance(row, list) and (exactly is None or len(row) == exactly), f"`{what}` is malformed")
-        need(all(type(x) is int and 0 <= x < count for x in row), f"`{what}` names an element that does not exist")
+# Section 2: the games. A position is a pair: what is left of the board, or who has claimed what, and the value beside it.
+
+
+def take(fields, name, shape, below=0, *default):
+    """A field of the game. Each is read once, and in the end none may be left."""
+    if default and name not in fields:
+        return default[0]
+    value = fields.pop(name, None)
+    need(fits(value, shape, below), f"the field `{name}` is missing or malformed")
     return value
 
 
-def pairs_in(game, name, count):
-    return [tuple(pair) for pair in lists_of(game[name], count, name, 2)]
-
-
-def letters(game, name, count, alphabet, default):
-    text = game.get(name, default * count)
-    need(isinstance(text, str) and len(text) == count and set(text) <= set(alphabet), f"`{name}` is malformed")
+def letters(fields, name, count, alphabet, default):
+    text = take(fields, name, str, 0, default * count)
+    need(len(text) == count and set(text) <= set(alphabet), f"`{name}` is malformed")
     return text
 
 
-def hexadecimal(text, count):
-    need(re.fullmatch(r"0|[1-9a-f][0-9a-f]*", text) and len(text) <= count // 4 + 1, f"this is no set: {text[:40]}")
-    mask = int(text, 16)
-    need(mask >> count == 0, f"a set has an element that does not exist: {text[:40]}")
-    return mask
+def fits(value, shape, below):
+    """Whether the shape is that of the value: a type, a list of such, or a tuple of so many; numbers are below a limit."""
+    if type(shape) is type:
+        return type(value) is shape and (shape is not int or 0 <= value < below)
+    right = type(value) is list and (type(shape) is list or len(value) == len(shape))
+    return right and all(fits(item, shape[0], below) for item in value)
 
 
 def neighbours(count, lists):
@@ -185,82 +169,61 @@ def neighbours(count, lists):
     return near
 
 
-def reached(seen, edges):
-    """The vertices to which these edges lead from those that are seen."""
-    before = -1
-    while len(seen) > before:
-        before = len(seen)
-        for edge in edges:
-            if not seen.isdisjoint(edge):
-                seen.update(edge)
+def reach(start, steps, back=True):
+    """Where one gets from these places by steps from one place to another, and back if one may."""
+    beyond, seen, todo = {}, set(start), list(start)
+    for a, b in itertools.chain(steps, ((b, a) for a, b in steps if back)):
+        beyond.setdefault(a, []).append(b)
+    while todo:
+        new = set(beyond.pop(todo.pop(), ())) - seen
+        seen |= new
+        todo += new
     return seen
 
 
 def order_of(count, pairs):
     """The elements from below; what is above and below each, nothing of that for boards that are not played on."""
-    above, below, degree = [[] for _ in range(count)], [0] * count, [0] * count
+    under, up, below = {x: [] for x in range(count)}, [0] * count, [0] * count
     for low, high in pairs:
-        above[low].append(high)
-        degree[high] += 1
-    upwards = [x for x in range(count) if not degree[x]]
-    for x in upwards:
-        for y in above[x]:
-            if count <= MOST_ELEMENTS:
-                below[y] |= below[x] | 1 << x
-            degree[y] -= 1
-            if not degree[y]:
-                upwards.append(y)
-    need(len(upwards) == count, "the pairs have a cycle")
-    up = [0] * count
-    for y in range(count):
+        under[high].append(low)
+    upwards = list(graphlib.TopologicalSorter(under).static_order())
+    for y in upwards if count <= MOST_ELEMENTS else ():
+        below[y] = union(below[x] | 1 << x for x in under[y])
         for x in bits(below[y]):
             up[x] |= 1 << y
     return upwards, up, below
 
 
-FIELDS = {"removal": ["needs"], "set-game": ["sets", "set_names"], "hackenbush": ["vertices", "edges", "ground"]}
-FIELDS |= {"geography": ["arcs", "token"], "options": ["left", "right", "token"]}
-FIELDS |= dict.fromkeys(("leaf", "node-kayles", "col"), ["edges"])
-FIELDS |= dict.fromkeys(("poset", "pomax", "pomin", "pominmax"), ["covers"])
+PAIRS = [(int, int)]
+ORDERS = ["poset", "pomax", "pomin", "pominmax"]
+FAMILIES = [*ORDERS, "leaf", "node-kayles", "removal", "set-game", "hackenbush", "col", "geography", "options"]
 
 
 class Game:
     """A game of normal play: a position is a set. A move is (who may make it, what must be there, sets one of which must have at
     most so many elements left, how many, what it takes)."""
 
-    positional, turns = False, None
+    positional, turns, nim, order, playable = False, None, None, False, True
 
-    def __init__(self, game, whole=True):
-        need(isinstance(game, dict) and isinstance(game.get("family"), str), "the game is no JSON object with a family")
-        self.family, self.steps, self.ends, self.ground, self.nim = game["family"], [], {}, set(), None
-        self.order, self.count, self.start, self.owned = self.family[:2] == "po", 0, 0, False
-        if whole and self.family in ("heaps", "sum"):
-            self.playable = self.family == "sum"
-            getattr(self, self.family)(game)
-            return
-        need(self.family in FIELDS, "this is no family")
-        owned = () if self.family in ("set-game", "options") else ("owners",)
-        fields(game, ["names", *FIELDS[self.family]], owned + (("colored",) if self.family == "col" else ()))
-        self.count = n = names_of(game)
-        self.playable = n <= MOST_ELEMENTS
+    def __init__(self, family, fields, whole=True):
+        self.family, self.steps, self.ends, self.ground = family, [], {}, set()
+        self.count, self.start, self.owned = 0, 0, family in ("col", "options") or "owners" in fields
+        if whole and family in ("heaps", "sum"):
+            return getattr(self, family)(fields)
+        need(family in FAMILIES, "this is no family")
+        self.count = n = len(take(fields, "names", [str]))
+        self.order, self.playable, self.start = family in ORDERS, n <= MOST_ELEMENTS, (1 << n) - 1
         need(self.playable or self.order, "the board has more than 4,096 elements")
-        self.owned = "owners" in game or self.family in ("col", "options")
-        self.owners, self.start = letters(game, "owners", n, "LR*", "*"), (1 << n) - 1
-        related = self.order or self.family in ("leaf", "node-kayles")
-        getattr(self, "related" if related else self.family.replace("-", "_"))(game, n)
+        self.owners = "*" * n if family in ("set-game", "options") else letters(fields, "owners", n, "LR*", "*")
+        getattr(self, family.replace("-", "_"))(fields, n)
 
-    def heaps(self, game):
-        fields(game, ["sizes"])
-        need(isinstance(game["sizes"], list) and all(isinstance(s, str) for s in game["sizes"]), "`sizes` is malformed")
-        self.nim = 0
-        for size in game["sizes"]:
-            self.nim ^= number(size, 1 << 128)
+    def heaps(self, fields):
+        self.playable = False
+        self.nim = functools.reduce(int.__xor__, (number(size, 1 << 128) for size in take(fields, "sizes", [str])), 0)
 
-    def sum(self, game):
+    def sum(self, fields):
         """The boards side by side: the elements of each come after those of the ones before."""
-        fields(game, ["parts"])
-        need(isinstance(game["parts"], list), "`parts` is no list")
-        for i, part in enumerate(Game(part, False) for part in game["parts"]):
+        for i, part in enumerate(read_game(part, False) for part in take(fields, "parts", [dict])):
             n = self.count
             need(part.playable and n + part.count <= 2 * MOST_ELEMENTS, "the parts are too large to be played on")
             self.steps += [(w, a << n, [g << n for g in none], k, t << n) for w, a, none, k, t in part.steps]
@@ -272,9 +235,9 @@ class Game:
         spare = int(self.family == "leaf")
         self.steps.append((who or [self.owners[x] in "L*", self.owners[x] in "R*"], all_of, none, spare, takes))
 
-    def related(self, game, n):
+    def related(self, fields, n):
         """What is above and below each element of an order, or beside it in a graph, matters for taking it."""
-        self.pairs = pairs_in(game, "covers" if self.order else "edges", n)
+        self.pairs = list(map(tuple, take(fields, "covers" if self.order else "edges", PAIRS, n)))
         if self.order:
             self.upwards, up, down = order_of(n, self.pairs)
         else:
@@ -284,21 +247,24 @@ class Game:
             takes = 1 << x | (up[x] if self.family in ("poset", "node-kayles") else 0)
             self.step(x, 1 << x, gone.get(self.family, [0]), takes)
 
-    def removal(self, game, n):
-        need(isinstance(game["needs"], list) and len(game["needs"]) == n, "`needs` has not one list an element")
-        for x, row in enumerate(game["needs"]):
-            self.step(x, 1 << x, [mask_of(s) for s in lists_of(row, n, "needs")], 1 << x)
+    poset = pomax = pomin = pominmax = leaf = node_kayles = related
 
-    def set_game(self, game, n):
-        sets = lists_of(game["sets"], n, "sets")
-        need(names_of(game, "set_names") == len(sets), "`set_names` has not one name a set")
+    def removal(self, fields, n):
+        needs = take(fields, "needs", [[[int]]], n)
+        need(len(needs) == n, "`needs` has not one list an element")
+        for x, row in enumerate(needs):
+            self.step(x, 1 << x, list(map(mask_of, row)), 1 << x)
+
+    def set_game(self, fields, n):
+        sets = take(fields, "sets", [[int]], n)
+        need(len(take(fields, "set_names", [str])) == len(sets), "`set_names` has not one name a set")
         for chosen in sets:
             for x in chosen:
                 self.step(x, 1 << x, [0], mask_of(chosen))
 
-    def col(self, game, n):
+    def col(self, fields, n):
         """Element x is that Left may colour x, element n + x that Right may."""
-        near, colored = neighbours(n, pairs_in(game, "edges", n)), letters(game, "colored", n, "LR.", ".")
+        near, colored = neighbours(n, take(fields, "edges", PAIRS, n)), letters(fields, "colored", n, "LR.", ".")
         self.start, self.count = 0, 2 * n
         for x in range(n):
             for side, (own, foe) in enumerate(("LR", "RL")):
@@ -306,34 +272,28 @@ class Game:
                 self.start |= free << x + n * side
                 self.step(x, 1 << x + n * side, [0], near[x] << n * side | 1 << x | 1 << x + n, [side == 0, side == 1])
 
-    def token(self, game, n):
-        need(type(game["token"]) is int and 0 <= game["token"] < n, "`token` names no vertex")
-        return game["token"]
-
-    def geography(self, game, n):
+    def geography(self, fields, n):
         """Element x is that x was not visited, element n + x that it was not left."""
-        self.count = 2 * n
-        self.start = (1 << 2 * n) - 1 & ~(1 << self.token(game, n))
-        for a, b in pairs_in(game, "arcs", n):
+        self.count, self.start = 2 * n, (1 << 2 * n) - 1 & ~(1 << take(fields, "token", int, n))
+        for a, b in take(fields, "arcs", PAIRS, n):
             both = 1 << n + a | 1 << b
             self.step(b, both, [1 << a], both)
 
-    def options(self, game, n):
+    def options(self, fields, n):
         """What can still be reached is left."""
-        lists = [pairs_in(game, side, n) for side in ("left", "right")]
+        lists = [take(fields, side, PAIRS, n) for side in PLAYERS]
         _, reached, _ = order_of(n, lists[0] + lists[1])
         lost = [self.start & ~(reached[x] | 1 << x) for x in range(n)]
         for side in (0, 1):
             for a, b in lists[side]:
                 self.step(b, 1 << a, [lost[a]], lost[b], [side == 0, side == 1])
-        self.start &= ~lost[self.token(game, n)]
+        self.start &= ~lost[take(fields, "token", int, n)]
 
-    def hackenbush(self, game, n):
-        vertices = game["vertices"]
-        need(type(vertices) is int and 0 <= vertices < 1 << 32, "`vertices` is malformed")
-        edges = pairs_in(game, "edges", vertices)
-        need(len(edges) == n, "`edges` has not one pair an element")
-        self.ends, self.ground = dict(enumerate(edges)), set(lists_of([game["ground"]], vertices, "ground")[0])
+    def hackenbush(self, fields, n):
+        vertices = take(fields, "vertices", int, 1 << 32)
+        self.ends = dict(enumerate(take(fields, "edges", PAIRS, vertices)))
+        need(len(self.ends) == n, "`edges` has not one pair an element")
+        self.ground = set(take(fields, "ground", [int], vertices))
         for x in range(n):
             self.step(x, 1 << x, [0], 1 << x)
         self.start = self.hanging(self.start)
@@ -341,20 +301,18 @@ class Game:
     def hanging(self, s):
         """Takes away the edges of Hackenbush that do not hang on the ground."""
         edges = [e for e in self.ends if s >> e & 1]
-        seen = reached(set(self.ground), [self.ends[e] for e in edges])
+        seen = reach(self.ground, [self.ends[e] for e in edges])
         return s & ~mask_of(e for e in edges if self.ends[e][0] not in seen)
 
-    def read(self, text):
-        need(self.playable, "the board is too large to be played on")
-        return hexadecimal(text, self.count)
-
-    def moves(self, s, player):
+    def moves(self, position, player):
+        """The position after each move, and the result if the play is over, which it never is: who cannot move has lost."""
+        (s, beside), after = position, []
         for who, all_of, none, spare, takes in self.steps:
             if who[player] and not all_of & ~s and any((s & gone).bit_count() <= spare for gone in none):
-                yield self.hanging(s & ~takes) if self.ends else s & ~takes
+                after.append(((self.hanging(s & ~takes) if self.ends else s & ~takes, beside), None))
+        return after + [((s, option), None) for option in beside[player]]
 
     def outcome(self, s):
-        """Who cannot move has lost; nothing else ends the play."""
         return None
 
     def mover(self, s, otherwise):
@@ -363,7 +321,7 @@ class Game:
     def keeps(self, moved):
         """Whether a permutation of the elements takes moves to moves."""
         shape = lambda of: {(*w, of(a), frozenset(map(of, none)), of(takes)) for w, a, none, _, takes in self.steps}
-        return self.family != "sum" and not self.ends and shape(moved) <= shape(lambda mask: mask)
+        return shape(moved) <= shape(lambda mask: mask)
 
 
 CONVENTIONS = ["maker-breaker", "maker-maker", "achievement", "avoider-enforcer", "avoidance"]
@@ -372,74 +330,67 @@ CONVENTIONS = ["maker-breaker", "maker-maker", "achievement", "avoider-enforcer"
 class Positional:
     """A position is one number: Left's claims, and above them Right's."""
 
-    positional = playable = owned = True
-    family, nim, order = "positional", None, False
+    positional, playable, owned, nim, order, edges = True, True, True, None, False, [[], []]
+    convention, turns, limit, first = "maker-breaker", None, None, None
 
-    def __init__(self, game):
-        optional = ["claimed", "turns", "moves", "first_moves"]
-        fields(game, ["convention", "names", "covers", "left", "right"], optional)
-        self.count = n = names_of(game)
+    def __init__(self, family, fields):
+        self.family, self.count = family, len(take(fields, "names", [str]))
+        n, self.all = self.count, (1 << self.count) - 1
         need(n <= MOST_ELEMENTS, "the board has more than 4,096 elements")
-        self.convention, self.all = game["convention"], (1 << n) - 1
-        need(self.convention in CONVENTIONS, "this is no convention")
-        _, self.up, self.below = order_of(n, pairs_in(game, "covers", n))
-        self.edges = [[mask_of(e) for e in lists_of(game[side], n, side)] for side in ("left", "right")]
-        need(all(e for side in self.edges for e in side), "an edge is empty")
-        need(self.convention not in ("maker-breaker", "avoider-enforcer") or not self.edges[1], "Right has edges")
-        self.through = [[[e for e in side if e >> x & 1] for x in range(n)] for side in self.edges]
-        claimed = letters(game, "claimed", n, "LR.", ".")
+        claimed, self.below = letters(fields, "claimed", n, "LR.", "."), [0] * n
         self.start = mask_of(x + n * (claimed[x] == "R") for x in range(n) if claimed[x] != ".")
         self.begun = self.start.bit_count()
-        self.turns, self.limit, self.first = game.get("turns"), game.get("moves"), game.get("first_moves")
-        need(self.turns is None or isinstance(self.turns, str) and re.fullmatch("[LR]+", self.turns), "`turns` is malformed")
-        need(self.limit is None or type(self.limit) is int and self.limit >= 0, "`moves` is malformed")
-        self.first = None if self.first is None else mask_of(lists_of([self.first], n, "first_moves")[0])
+        self.rules(fields, n)
+        self.through = [[[e for e in side if e >> x & 1] for x in range(n)] for side in self.edges]
 
-    def read(self, text):
-        a, dot, b = text.partition(".")
-        need(dot, "a position has two sets")
-        a, b = hexadecimal(a, self.count), hexadecimal(b, self.count)
-        need(not a & b, "a vertex is claimed by both")
-        return a | b << self.count
+    def rules(self, fields, n):
+        self.convention = take(fields, "convention", str)
+        need(self.convention in CONVENTIONS, "this is no convention")
+        _, self.up, self.below = order_of(n, take(fields, "covers", PAIRS, n))
+        self.edges = [list(map(mask_of, take(fields, side, [[int]], n))) for side in PLAYERS]
+        one_sided = self.convention in ("maker-breaker", "avoider-enforcer")
+        need(all(map(all, self.edges)) and not (one_sided and self.edges[1]), "an edge is empty, or Right has edges")
+        self.turns, self.limit = take(fields, "turns", str, 0, None), take(fields, "moves", int, 1 << 32, None)
+        need(self.turns is None or re.fullmatch("[LR]+", self.turns), "`turns` is malformed")
+        self.first = mask_of(take(fields, "first_moves", [int], n)) if "first_moves" in fields else None
 
-    def sets(self, position):
-        return position & self.all, position >> self.count
+    def sets(self, s):
+        return s & self.all, s >> self.count
 
-    def made(self, position):
-        return position.bit_count() - self.begun
+    def made(self, s):
+        return s.bit_count() - self.begun
 
-    def mover(self, position, otherwise):
+    def mover(self, s, otherwise):
         """Who claims next: by `turns`, or as said."""
         if self.turns is None:
             return otherwise
-        need(self.made(position) >= 0, "a position has fewer claims than the start")
-        return 0 if self.turns[self.made(position) % len(self.turns)] == "L" else 1
+        return "LR".index(self.turns[max(self.made(s), 0) % len(self.turns)])
 
-    def outcome(self, position, filled=None):
+    def outcome(self, s, filled=None):
         """The winner's number, 2 for a draw, or None if the play goes on."""
         if filled is None:
-            both = self.sets(position)
+            both = self.sets(s)
             filled = [any(e & ~both[side] == 0 for e in self.edges[side]) for side in (0, 1)]
         for side in (0, 1):
             if filled[side]:
                 return side if self.convention in CONVENTIONS[:3] else 1 - side
-        over = position.bit_count() == self.count or self.limit is not None and self.made(position) >= self.limit
+        over = s.bit_count() == self.count or self.limit is not None and self.made(s) >= self.limit
         return None if not over else {"maker-breaker": 1, "avoider-enforcer": 0}.get(self.convention, 2)
 
-    def claims(self, position, player):
-        """Each claim of a player with the position after it, and its result if the play is over."""
-        n, both = self.count, self.sets(position)
-        free, below, after = self.all & ~(both[0] | both[1]), self.below, []
-        for x in bits(free & self.first if self.first is not None and self.made(position) == 0 else free):
+    def moves(self, position, player):
+        """The position after each claim, and the result if the play is over."""
+        n, s, after = self.count, position[0], []
+        own, below, through = self.sets(s)[player], self.below, self.through[player]
+        free = self.all & ~(s | s >> n)
+        for x in bits(free & self.first if self.first is not None and self.made(s) == 0 else free):
             if below[x] & free:
                 continue
-            own, mine = both[player] | 1 << x, False
-            for e in self.through[player][x]:
-                if e & ~own == 0:
+            then, mine, lacking = s | 1 << x + n * player, False, ~(own | 1 << x)
+            for e in through[x]:
+                if e & lacking == 0:
                     mine = True
                     break
-            then = position | 1 << x + n * player
-            after.append((then, self.outcome(then, [mine and player == 0, mine and player == 1])))
+            after.append(((then, None), self.outcome(then, [mine and player == 0, mine and player == 1])))
         need(after, "a player may not claim anything although the play is not over")
         return after
 
@@ -452,23 +403,16 @@ class Positional:
 class Connection(Positional):
     """Left joins the two ends of a graph, the vertices after the cells, by claiming cells."""
 
-    def __init__(self, game):
-        fields(game, ["names", "edges", "ends"], ["claimed"])
-        flat = {"convention": "maker-breaker", "covers": [], "left": [], "right": []}
-        super().__init__({key: game[key] for key in ("family", "names", "claimed") if key in game} | flat)
-        n, self.family, self.ways, self.links = self.count, "connection", None, []
-        pairs, self.ends = pairs_in(game, "edges", n), lists_of(game["ends"], n, "ends")
+    def rules(self, fields, n):
+        pairs, self.ends, self.ways, self.links = take(fields, "edges", PAIRS, n), take(fields, "ends", [[int]], n), None, []
         need(len(self.ends) == 2, "there are two ends")
         pairs += [(x, n + i) for i in (0, 1) for x in self.ends[i]]
         # Whom Left joins, and Right once the board is drawn.
         self.near = [neighbours(n + 2, pairs), [0] * (n + 2)]
 
-    def keeps(self, moved):
-        return False
-
-    def outcome(self, position, filled=None):
-        left, right = self.sets(position)
-        return super().outcome(position, [self.passes(left), not self.passes(self.all & ~right)])
+    def outcome(self, s, filled=None):
+        left, right = self.sets(s)
+        return super().outcome(s, [self.passes(left), not self.passes(self.all & ~right)])
 
     def passes(self, cells):
         """Whether a way between the ends leads through these cells."""
@@ -478,383 +422,241 @@ class Connection(Positional):
             new = union(self.near[0][x] for x in bits(new)) & (cells | last) & ~seen
         return bool(seen & last)
 
-    def draw(self, words):
+    def faces(self, words):
         """The faces of a drawing with an edge between the ends: Right joins what shares a face."""
         s, t = self.count, self.count + 1
-        faces = [[number(x, t + 1) for x in word.split(",")] for word in words]
+        faces = [numbers(word, t + 1) for word in words]
         sides = {(x, y): [] for x in range(s) for y in bits(self.near[0][x]) if x < y} | {(s, t): []}
         for i, face in enumerate(faces):
             for edge in zip(face, face[1:] + face[:1]):
                 need(tuple(sorted(edge)) in sides, "two vertices that follow each other in a face are not neighbours")
                 sides[tuple(sorted(edge))].append(i)
         need(all(len(side) == 2 for side in sides.values()), "an edge is not at two faces")
-        beside = neighbours(len(faces), sides.values())
-        seen, new = 0, 1
-        while new:
-            seen |= new
-            new = union(beside[i] for i in bits(new)) & ~seen
+        whole = len(reach([0], sides.values())) == len(faces)
         sphere = t + 1 + len(faces) == len(sides) + 2 and union(map(mask_of, faces)) == (1 << t + 1) - 1
-        need(sphere and seen == (1 << len(faces)) - 1, "this is no drawing of the board")
+        need(whole and sphere, "this is no drawing of the board")
         cells = [[x for x in face if x < s] for face in faces]
         at_ends = [[s + end, x] for end in (0, 1) for x in cells[sides[s, t][end]]]
         self.near[1] = neighbours(t + 1, cells + at_ends)
 
-    def see_points(self, words):
+    def points(self, words):
         """The board as edges of a graph: the two points of each cell, the ends being numbers 0 and 1."""
-        words, n = [] if words == ["-"] else words, self.count
-        points = [[number(x, n) for x in word.split(",")] for word in words]
-        self.ways = [[i for i, point in enumerate(self.ends + points) if x in point] for x in range(n)]
+        points, n = [numbers(word, self.count) for word in words if words != ["-"]], self.count
+        self.ways = [[i for i, point in enumerate([*self.ends, *points]) if x in point] for x in range(n)]
         need(all(len(way) <= 2 for way in self.ways), "a cell has more than two points")
-        # What a cell lacks are points of its own.
-        self.ways = [(way + [(x, 0), (x, 1)])[:2] for x, way in enumerate(self.ways)]
+        # What a cell lacks are points of its own; the edge between the ends comes after the cells.
+        self.ways = [(way + [(x, 0), (x, 1)])[:2] for x, way in enumerate(self.ways)] + [[0, 1]]
         for near, here, at_ends in zip(self.near[0], neighbours(n, points), neighbours(n, self.ends)):
             need(not here & ~near and not near & self.all & ~(here | at_ends), "neighbours are not those who share a point")
 
     def link(self, o, words):
         """Adds what o is sure to join: the two vertices, what must be claimed besides, and where o answers."""
-        n, cells = self.count, self.all
+        n, kind, rest = self.count, words[3], words[4:]
         a, b = (number(w, n + 2) for w in words[1:3])
         ends = 1 << a | 1 << b
         need(number(words[0]) == len(self.links), "links are numbered 0, 1, 2, …")
 
         def part(word, *ends):
+            if word == "-" and kind == "via":
+                need(self.near[o][ends[0]] >> ends[1] & 1, "two vertices are not neighbours")
+                return 0, 0
             player, joined, needs, carrier = self.links[number(word, len(self.links))]
             need(player == o and joined == set(ends), "a link joins other vertices")
             return needs, carrier
 
-        if words[3] == "via":
-            c, (i, j) = number(words[4], n + 2), words[5:]
-            parts = []
-            for end, word in ((a, i), (b, j)):
-                need(word != "-" or self.near[o][end] >> c & 1, "two vertices are not neighbours")
-                parts.append((0, 0) if word == "-" else part(word, end, c))
-            needs = (parts[0][0] | parts[1][0] | 1 << c) & cells & ~ends
-            first, second = (carrier & ~(needs | ends) for _, carrier in parts)
-            need(not first & second, "the two links need the same cell")
-            carrier = first | second
+        if kind == "via":
+            c, i, j = number(rest[0], n + 2), *rest[1:]
+            parts = [(0, needs | 1 << c, carrier) for needs, carrier in (part(i, a, c), part(j, b, c))]
         else:
-            need(words[3] == "any" and len(words) % 2 == 0 and len(words) > 4, "a link is `via` or `any`")
-            parts = [(1 << number(x, n), *part(word, a, b)) for x, word in zip(words[4::2], words[5::2])]
-            needs = union(wants & ~x for x, wants, _ in parts) & ~ends
-            carrier, common = 0, cells
-            for x, _, reach in parts:
-                need(not x & (needs | ends), "a claim is of a cell that is not free")
-                reach = x | reach & ~(needs | ends)
-                carrier, common = carrier | reach, common & reach
-            need(not common, "one cell is in the way of all of them")
-        self.links.append((o, {a, b}, needs, carrier))
+            need(kind == "any" and rest, "a link is `via` or `any`")
+            parts = [(1 << number(x, n), *part(word, a, b)) for x, word in zip(rest[::2], rest[1::2], strict=True)]
+        # What o claims on answering need not be claimed before.
+        needs = union(wants & ~x for x, wants, _ in parts) & self.all & ~ends
+        need(not any(x & (needs | ends) for x, _, _ in parts), "a claim is of a cell that is not free")
+        carriers = [x | carrier & ~(needs | ends) for x, _, carrier in parts]
+        need(not functools.reduce(int.__and__, carriers), "one cell is in the way of all of them")
+        self.links.append((o, {a, b}, needs, union(carriers)))
 
     def joined(self, both, o, word):
         player, ends, needs, carrier = self.links[number(word, len(self.links))]
         need(player == o and ends == {self.count, self.count + 1}, "the link does not join the ends of the claimant")
         need(not needs & ~both[o] and not carrier & both[1 - o], "the link does not hold here")
 
-    def trees(self, both, o, one, other):
+    def trees(self, both, o, *words):
         """Two sets of cells each of which, with o's claims, spans the other and the edge between the ends."""
-        need(self.ways, "the board has no points")
-        n = self.count
-        sets = [mask_of(number(x, n) for x in listed(word)) for word in (one, other)]
+        need(self.ways and len(words) == 2, "the board has no points, or there are not two sets")
+        sets = [mask_of(numbers(word, self.count)) for word in words]
         need(not sets[0] & sets[1] and not (sets[0] | sets[1]) & (both[0] | both[1]), "a cell is claimed or in both sets")
-        # The edge between the ends comes after the cells.
-        ways = self.ways + [[0, 1]]
         for one, other in (sets, sets[::-1]):
-            for x in bits(other | 1 << n):
+            for x in bits(other | 1 << self.count):
                 # Left's cells span an edge whose points they join; Right's one whose points nothing else joins.
                 cells = both[0] | one if o == 0 else self.all & ~(both[1] | one | 1 << x)
-                joined = ways[x][1] in reached({ways[x][0]}, [ways[y] for y in bits(cells)])
+                joined = self.ways[x][1] in reach(self.ways[x][:1], [self.ways[y] for y in bits(cells)])
                 need(joined == (o == 0), "one of the sets does not span the other and the ends")
 
 
-# Sections 3 to 6.
+def read_game(fields, whole=True):
+    need(type(fields) is dict, "the game is no JSON object")
+    family, kinds = take(fields, "family", str), {"positional": Positional, "connection": Connection}
+    game = kinds[family](family, fields) if whole and family in kinds else Game(family, fields, whole)
+    need(not fields, "the game has a field that this family does not know")
+    return game
 
 
-class Proof:
+# Section 4: the rules, all of them by the given pairs, so that boards may be large. Each gives the nimber, the value or the letter.
+
+
+class Facts:
     def __init__(self, game):
-        self.game, self.forms, self.positional = game, Forms(), game.positional
-        self.impartial = not self.positional and not game.owned
-        self.sets, self.symmetries, self.level = {}, [], 0
-        self.form_nodes, self.facts = [0], []
+        self.game, self.count, self.pairs = game, game.count, getattr(game, "pairs", [])
 
-    def use(self, level):
-        self.level = max(self.level, LEVELS.index(level))
+    def level(self, rule, words):
+        """On what a rule for this game rests."""
+        family, free = self.game.family, {"nim": "heaps", "paths": "node-kayles"}
+        free |= dict.fromkeys(("zigzag", "parity-uniform", "articulation", "series-parallel"), "poset")
+        owned = rule in ("one-colour", "involution", "forest") and self.game.order or (rule, family) == ("least", "poset")
+        need(owned or free.get(rule) == family and not self.game.owned, f"there is no rule {rule[:40]} for this game")
+        root_first = (family, words) in (("pomin", ["below"]), ("pomax", ["above"]))
+        return 2 if rule in ("series-parallel", "zigzag") or rule == "forest" and not root_first else 1
 
-    def held(self, o, aim):
-        return self.sets.setdefault((0 if self.impartial else o, aim), set())
+    def nim(self):
+        return self.game.nim
 
-    def read_position(self, text):
-        """The game's position and the value beside it."""
-        text, plus, form = text.partition("+")
-        form = number(form, len(self.form_nodes)) if plus else 0
-        need(form or not plus, "there is no form 0")
-        return self.game.read(text), self.form_nodes[form]
+    def articulation(self, word):
+        x = number(word, self.count)
+        seen = reach([x], self.pairs, False) | reach([x], [(b, a) for a, b in self.pairs], False)
+        need(len(seen) == self.count, "an element is not comparable with it")
+        return "N"
 
-    def add_symmetry(self, words):
-        image = tuple(number(w) for w in words)
-        need(self.game.playable and sorted(image) == list(range(self.game.count)), "this is no permutation")
-        need(self.game.keeps(lambda mask: mask_of(image[x] for x in bits(mask))), "a symmetry changes the game")
-        self.symmetries.append(image)
-        self.use("lemma")
+    def involution(self, *words):
+        image, turned, owners = pairs_of(words, self.count), {"L": "R", "R": "L", "*": "*"}, self.game.owners
+        exchanged = len(image) == self.count and all(owners[y] == turned[owners[x]] for x, y in image.items())
+        need(exchanged, "an element is in no pair, or a pair keeps an owner")
+        need(sorted(self.pairs) == sorted((image[a], image[b]) for a, b in self.pairs), "the pairs change the order")
+        return 0
 
-    def add_images(self):
-        """Adds the images of good positions under all that the symmetries generate."""
-        group = [tuple(range(self.game.count))]
-        known = set(group)
-        for one in group:
-            for image in self.symmetries:
-                both = tuple(image[x] for x in one)
-                if both not in known:
-                    need(len(group) < MOST_MAPS, "the symmetries generate too many")
-                    known.add(both)
-                    group.append(both)
-        need(len(group) * sum(map(len, self.sets.values())) <= MOST_IMAGES, "the positions have too many images")
-        for good in self.sets.values():
-            listed_ones = list(good)
-            for image in group[1:]:
-                places = [1 << x for x in image + tuple(x + len(image) for x in image)]
-                good.update((union(places[x] for x in bits(place)), node) for place, node in listed_ones)
+    def one_colour(self):
+        owners = set(self.game.owners)
+        need(owners in (set(), {"L"}, {"R"}), "elements have two owners")
+        return (-self.count if "R" in owners else self.count) * ONE, 0
 
-    def moves(self, position, player):
-        """The position after each move, and the result if the play is over."""
-        place, node = position
-        if self.positional:
-            return [((then, 0), result) for then, result in self.game.claims(place, player)]
-        after = [((then, node), None) for then in self.game.moves(place, player)]
-        return after + [((place, option), None) for option in self.forms.options[node][player]]
+    def least(self):
+        owners = {self.game.owners[x] for x in set(range(self.count)) - {b for _, b in self.pairs}}
+        need(owners in ({"L"}, {"R"}), "the minimal elements have two owners")
+        return owners.pop()
 
-    def good(self, position, mover, o, aim):
-        """Section 3: whether o reaches the aim with `mover` to move."""
-        result = self.game.outcome(position[0])
-        return self.goes_on(position, mover, o, aim) if result is None else reaches(result, o, aim)
+    def two_levels(self):
+        """The pairs of related elements: those given, if no three make a chain."""
+        need({a for a, _ in self.pairs}.isdisjoint(b for _, b in self.pairs), "three elements form a chain")
+        return set(self.pairs)
 
-    def goes_on(self, position, mover, o, aim):
-        """The same while the play is not over; with `turns` a position of the set may have either player to move."""
-        if (mover != o or self.game.turns is not None) and position in self.held(o, aim):
-            return True
-        return self.has_reply(position, o, aim) if mover == o else not self.positional and not self.moves(position, mover)
+    def parity_uniform(self, words):
+        chosen, under = set(numbers(words, self.count)), {}
+        for a, b in self.two_levels():
+            under.setdefault(b, []).append(a)
+        parities = {len(row) % 2 for row in under.values()}
+        need(len(parities) <= 1, "the tops have odd and even numbers of bottoms")
+        p = min(parities, default=1)
+        need(p or all(len(chosen.intersection(row)) % 2 for row in under.values()), "a top has an even number of A below it")
+        return (self.count - len(under)) % 2 ^ len(under) % 2 * (p ^ 2)
 
-    def has_reply(self, position, o, aim):
-        after, known = self.moves(position, o), self.held(o, aim)
-        for then, result in after:
-            if then in known if result is None else reaches(result, o, aim):
-                return True
-        return not self.positional and any(not self.moves(then, 1 - o) for then, _ in after)
+    def threads(self, pairs):
+        """The paths and cycles that the pairs make: an end of each, its length, whether it is a cycle."""
+        near, seen = [[] for _ in range(self.count)], set()
+        for a, b in pairs:
+            near[a].append(b)
+            near[b].append(a)
+        need(all(len(row) <= 2 for row in near), "an element has more than two neighbours")
+        for start in sorted(range(self.count), key=lambda x: len(near[x]) == 2):
+            x, length = start, 0
+            while x is not None and x not in seen:
+                seen.add(x)
+                length += 1
+                x = next((y for y in near[x] if y not in seen), None)
+            if length:
+                yield start, length, len(near[start]) == 2
 
-    def check_kernel(self, position, o, aim):
-        result = self.game.outcome(position[0])
-        if result is not None:
-            need(reaches(result, o, aim), "the play is over and the aim is missed")
-        elif self.game.mover(position[0], 1 - o) == o:
-            need(self.has_reply(position, o, aim), "no claim of the claimant leads to a good position")
-        else:
-            for then, result in self.moves(position, 1 - o):
-                over = result is not None
-                fine = reaches(result, o, aim) if over else self.goes_on(then, self.game.mover(then[0], o), o, aim)
-                need(fine, "a move of the opponent has no good reply")
+    def zigzag(self):
+        pairs, total = self.two_levels(), 0
+        tops = {b for _, b in pairs}
+        for start, length, cycle in self.threads(pairs):
+            half = length // 2
+            even = 0 if cycle else 4 * (half // 3) + 2 * (half % 3 == 1)
+            total ^= even if length % 2 == 0 else 1 if half and start in tops else half % 2 + 1
+        return total
 
-    # Section 4.
+    def paths(self):
+        """Paths and cycles of Node Kayles."""
+        found = list(self.threads({(min(pair), max(pair)) for pair in self.pairs if pair[0] != pair[1]}))
+        grundy, total = [0], 0
+        for n in range(1, max((length for _, length, _ in found), default=0) + 1):
+            # The vertex after i others takes itself and its neighbours away; a cycle then leaves a path.
+            grundy.append(mex({grundy[max(i - 1, 0)] ^ grundy[max(n - i - 2, 0)] for i in range(n)}))
+        for _, n, cycle in found:
+            total ^= int(grundy[n - 3] == 0) if cycle else grundy[n]
+        return total
 
-    def add_fact(self, words):
-        equal = words[0] == "="
-        says, rule = (read_value(words[1]), words[2:]) if equal else (words[0], words[1:])
-        need(says in ("N", "P", "L", "R") or equal and says[0] != "b", "a fact gives a plain value or N, P, L, R")
-        need(len(rule) > 1 and rule[0] == ":", "the fact is malformed")
-        rule, words, game = rule[1], rule[2:], self.game
-        poset = game.family == "poset" and not game.owned
-        rules = {"nim": game.nim is not None, "paths": game.family == "node-kayles" and not game.owned}
-        rules |= dict.fromkeys(("one-colour", "involution", "forest"), game.order) | {"least": game.family == "poset"}
-        rules |= dict.fromkeys(("zigzag", "parity-uniform", "articulation", "series-parallel"), poset)
-        need(rules.get(rule), f"there is no rule {rule[:40]} for this game")
-        shown = globals()[rule.replace("-", "_")](game, *words)
-        need(says == ((0, shown) if type(shown) is int else shown), f"the rule shows {shown}")
-        root_first = (game.family, words) in (("pomin", ["below"]), ("pomax", ["above"]))
-        theorem = rule in ("series-parallel", "zigzag") or rule == "forest" and not root_first
-        self.use("theorem" if theorem else "lemma")
-        self.facts.append(says)
+    def forest(self, roots):
+        """The value of trees that have their roots below or above all else."""
+        family, owners, above = self.game.family, self.game.owners, roots == "above"
+        need("*" not in owners, "an element has no single owner")
+        need(roots == "below" or above and family != "poset", "roots are `below` or, in removal games, `above`")
+        parent = {pair[not above]: pair[above] for pair in self.pairs}
+        need(len(parent) == len(self.pairs), "an element has two parents")
+        # Whether roots are taken first, and whether they are taken at all.
+        first = family != "pominmax" and (family == "pomax") == above
+        blocked, rest, total = [first] * self.count, [0] * self.count, 0
+        for z in self.game.upwards if above else reversed(self.game.upwards):
+            sign, y, value = 1 if owners[z] == "L" else -1, parent.get(z), ONE
+            if blocked[z]:
+                v = sign * rest[z]
+                value = colon(v) if family == "poset" else max(v + ONE, 0) if first or family == "pominmax" else 0
+            if y is None or not blocked[z]:
+                total += sign * value
+            else:
+                rest[y] += sign * value
+            if y is not None:
+                blocked[y] = blocked[y] or blocked[z]
+                # Two of one colour below one of the other block.
+                if y in parent and owners[parent[y]] == owners[y] != owners[z]:
+                    blocked[parent[y]] = True
+        return total, 0
 
-    # Section 5.
-
-    def check_leaf(self, position, o, aim, words):
-        rule, game, place = words[0], self.game, position[0]
-        need(self.positional, "normal play has no leaves")
-        if game.family == "connection":
-            need(rule in ("joined", "trees"), "a leaf of a connection game is `joined` or `trees`")
-            return getattr(game, rule)(game.sets(place), o, *words[1:])
-        plain = game.turns is None and game.limit is None and game.convention in CONVENTIONS[:3]
-        need(plain, "this game takes no leaves")
-        need(game.first is None or game.made(place) > 0, "the first claim is restricted")
-        need(game.outcome(place) is None, "the play is over")
-        content = o == 1 if game.convention == "maker-breaker" else aim == "draw"
-        need(rule in ("pairing", "potential", "groups", "lead"), f"there is no leaf {rule[:40]}")
-        enough = getattr(Leaf(game, place, o, content), rule)(*words[1:]) or content
-        need(enough, f"`{rule}` does not show what the section claims")
-
-    # Section 6.
-
-    def check_claims(self, claims, lines):
-        game, values = self.game, [value for _, what, value in claims if what == "value"]
-        for lines.at, what, said in claims:
-            if what == "value":
-                playable = game.playable and not self.positional
-                node = self.forms.of(negative(said)) if playable and said not in self.facts else 0
-                shown = playable and all(self.good((game.start, node), 1 - o, o, "win") for o in (0, 1))
-                need(said in self.facts or shown, "the value has not been shown")
+    def series_parallel(self, *words):
+        """By the tree, which must give the order; a part has its lowest and highest elements and a Grundy set."""
+        stack, seen, pairs, steps = [], set(), [], 0
+        for word in words:
+            if word[:1] not in ("P", "S"):
+                x = number(word, self.count)
+                need(x not in seen, "an element stands twice in the tree")
+                seen.add(x)
+                stack.append(([x], [x], {0}))
                 continue
-            starter = PLAYERS[what]
-            if any(self.forms.winner(says, starter) == PLAYERS.get(said) for says in self.facts + values):
+            n = number(word[1:])
+            need(2 <= n <= len(stack), "the tree has too few parts")
+            parts = stack[-n:]
+            del stack[-n:]
+            steps += sum(len(low) + len(high) + len(grundy) for low, high, grundy in parts)
+            if word[0] == "P":
+                values = [mex(grundy) for _, _, grundy in parts]
+                total = functools.reduce(int.__xor__, values)
+                merged = {a ^ total ^ g for g, part in zip(values, parts) for a in part[2]}
+                stack.append(([x for p in parts for x in p[0]], [x for p in parts for x in p[1]], merged))
                 continue
-            missing = f"it has not been shown that {said} is the result when {what} starts"
-            need(game.playable and (self.positional or said != "draw"), missing)
-            need(game.mover(game.start, starter) == starter, "`turns` says that the other player starts")
-            aims = [(0, "draw"), (1, "draw")] if said == "draw" else [(PLAYERS[said], "win")]
-            need(all(self.good((game.start, 0), starter, o, aim) for o, aim in aims), missing)
-
-
-def reaches(result, o, aim):
-    return result == o or result == 2 and aim == "draw"
-
-
-def pairs_of(words, count):
-    """Disjoint pairs `x-y`."""
-    used, pairs = set(), []
-    for word in words:
-        x, dash, y = word.partition("-")
-        need(dash, "a pair is written x-y")
-        pairs.append((number(x, count), number(y, count)))
-        need(pairs[-1][0] != pairs[-1][1] and used.isdisjoint(pairs[-1]), "the pairs are not disjoint")
-        used.update(pairs[-1])
-    return pairs
-
-
-# Section 4: the rules, all of them by the given pairs, so that boards may be large.
-
-
-def nim(game):
-    return game.nim
-
-
-def articulation(game, word):
-    x = number(word, game.count)
-    seen = {x}
-    for side in (0, 1):
-        beyond, todo = {}, [x]
-        for pair in game.pairs:
-            beyond.setdefault(pair[side], []).append(pair[1 - side])
-        while todo:
-            new = beyond.pop(todo.pop(), ())
-            seen.update(new)
-            todo.extend(new)
-    need(len(seen) == game.count, "an element is not comparable with it")
-    return "N"
-
-
-def involution(game, *words):
-    image, turned = dict(pairs_of(words, game.count)), {"L": "R", "R": "L", "*": "*"}
-    image |= {y: x for x, y in image.items()}
-    need(len(image) == game.count, "an element is in no pair")
-    need(all(game.owners[y] == turned[game.owners[x]] for x, y in image.items()), "the pairs keep an owner")
-    need(sorted(game.pairs) == sorted((image[a], image[b]) for a, b in game.pairs), "the pairs change the order")
-    return 0
-
-
-def one_colour(game):
-    owners = set(game.owners)
-    need(owners in (set(), {"L"}, {"R"}), "elements have two owners")
-    return (-game.count if "R" in owners else game.count) * ONE, 0
-
-
-def least(game):
-    owners = {game.owners[x] for x in set(range(game.count)) - {b for _, b in game.pairs}}
-    need(owners in ({"L"}, {"R"}), "the minimal elements have two owners")
-    return owners.pop()
-
-
-def two_levels(game):
-    """The pairs of related elements: those given, if no three make a chain."""
-    need({a for a, _ in game.pairs}.isdisjoint(b for _, b in game.pairs), "three elements form a chain")
-    return set(game.pairs)
-
-
-def parity_uniform(game, words):
-    chosen, degree, odd = {number(w, game.count) for w in listed(words)}, {}, {}
-    for a, b in two_levels(game):
-        degree[b] = degree.get(b, 0) + 1
-        odd[b] = odd.get(b, False) ^ (a in chosen)
-    parities = {d % 2 for d in degree.values()}
-    need(len(parities) <= 1, "the tops have odd and even numbers of bottoms")
-    p = min(parities, default=1)
-    need(p or all(odd.values()), "a top has an even number of A below it")
-    return (game.count - len(degree)) % 2 ^ len(degree) % 2 * (p ^ 2)
-
-
-def threads(count, pairs):
-    """The paths and cycles that the pairs make: an end of each, its length, whether it is a cycle."""
-    near, seen, found = [[] for _ in range(count)], set(), []
-    for a, b in pairs:
-        near[a].append(b)
-        near[b].append(a)
-    need(all(len(row) <= 2 for row in near), "an element has more than two neighbours")
-    for start in sorted(range(count), key=lambda x: len(near[x]) == 2):
-        x, length = start, 0
-        while x is not None and x not in seen:
-            seen.add(x)
-            length += 1
-            x = next((y for y in near[x] if y not in seen), None)
-        if length:
-            found.append((start, length, len(near[start]) == 2))
-    return found
-
-
-def zigzag(game):
-    pairs, total = two_levels(game), 0
-    tops = {b for _, b in pairs}
-    for start, length, cycle in threads(game.count, pairs):
-        half = length // 2
-        if length % 2 == 0:
-            total ^= 0 if cycle else 4 * (half // 3) + 2 * (half % 3 == 1)
-        else:
-            total ^= 1 if half and start in tops else half % 2 + 1
-    return total
-
-
-def paths(game):
-    """Paths and cycles of Node Kayles."""
-    found = threads(game.count, {(min(pair), max(pair)) for pair in game.pairs if pair[0] != pair[1]})
-    grundy, total = [0], 0
-    for n in range(1, max((length for _, length, _ in found), default=0) + 1):
-        # The vertex after i others takes itself and its neighbours away; a cycle then leaves a path.
-        options = {grundy[max(i - 1, 0)] ^ grundy[max(n - i - 2, 0)] for i in range(n)}
-        grundy.append(mex(options))
-    for _, n, cycle in found:
-        total ^= int(grundy[n - 3] == 0) if cycle else grundy[n]
-    return total
-
-
-def forest(game, roots):
-    """The value of trees that have their roots below or above all else."""
-    need("*" not in game.owners and roots in ("below", "above"), "an element has no single owner, or roots are nowhere")
-    need(game.family != "poset" or roots == "below", "Hackenbush trees have their roots below")
-    above = roots == "above"
-    parent = {pair[not above]: pair[above] for pair in game.pairs}
-    need(len(parent) == len(game.pairs), "an element has two parents")
-    # Whether roots are taken first, and whether they are taken at all.
-    first = game.family != "pominmax" and (game.family == "pomax") == above
-    blocked, rest, total = [first] * game.count, [0] * game.count, 0
-    for z in game.upwards if above else reversed(game.upwards):
-        sign, y = 1 if game.owners[z] == "L" else -1, parent.get(z)
-        value = ONE
-        if blocked[z]:
-            v = sign * rest[z]
-            value = colon(v) if game.family == "poset" else max(v + ONE, 0) if first or game.family == "pominmax" else 0
-        if y is None or not blocked[z]:
-            total += sign * value
-        else:
-            rest[y] += sign * value
-        if y is not None:
-            blocked[y] = blocked[y] or blocked[z]
-            # Two of one colour below one of the other block.
-            if y in parent and game.owners[parent[y]] == game.owners[y] != game.owners[z]:
-                blocked[parent[y]] = True
-    return total, 0
+            bottom, top, grundy = parts[0]
+            g = mex(grundy)
+            for low, high, upper in parts[1:]:
+                steps += len(top) * len(low) + max(upper)
+                need(steps < MOST_STEPS, "the tree takes too many steps")
+                pairs += [(a, b) for a in top for b in low]
+                # The numbers not in the set, from the first on.
+                missing = zip(range(max(upper) + 1), (x for x in itertools.count(g) if x not in grundy))
+                grundy.update([x for i, x in missing if i in upper])
+                top, g = high, mex(grundy, g)
+            stack.append((bottom, top, grundy))
+        need(len(stack) == 1 and len(seen) == self.count, "the tree does not hold every element once")
+        need(sorted(pairs) == sorted(self.pairs), "the tree gives another order")
+        return mex(stack[0][2])
 
 
 def colon(v):
@@ -864,66 +666,20 @@ def colon(v):
     return (v + n * ONE) >> n - 1
 
 
-def mex(numbers):
-    g = 0
+def mex(numbers, g=0):
+    """The least number from g on that is not among these."""
     while g in numbers:
         g += 1
     return g
 
 
-def series_parallel(game, *words):
-    """The Grundy number by the tree, which must give the order; a part has its lowest and highest elements and a Grundy set."""
-    stack, seen, pairs, steps = [], set(), [], 0
-    for word in words:
-        if word[:1] not in ("P", "S"):
-            x = number(word, game.count)
-            need(x not in seen, "an element stands twice in the tree")
-            seen.add(x)
-            stack.append(([x], [x], {0}))
-            continue
-        n = number(word[1:])
-        need(2 <= n <= len(stack), "the tree has too few parts")
-        parts = stack[-n:]
-        del stack[-n:]
-        steps += sum(len(low) + len(high) + len(grundy) for low, high, grundy in parts)
-        if word[0] == "P":
-            total, merged = 0, set()
-            for _, _, grundy in parts:
-                total ^= mex(grundy)
-            for _, _, grundy in parts:
-                others = total ^ mex(grundy)
-                merged.update(a ^ others for a in grundy)
-            stack.append(([x for p in parts for x in p[0]], [x for p in parts for x in p[1]], merged))
-            continue
-        bottom, top, grundy = parts[0]
-        g = mex(grundy)
-        for low, high, upper in parts[1:]:
-            steps += len(top) * len(low)
-            need(steps < MOST_STEPS, "the tree takes too many steps")
-            pairs += [(a, b) for a in top for b in low]
-            # The numbers not in the set, counted from g on.
-            top, images, passed, missing = high, [], 0, g
-            for a in sorted(upper):
-                while passed < a or missing in grundy:
-                    passed += missing not in grundy
-                    missing += 1
-                images.append(missing)
-            grundy.update(images)
-            while g in grundy:
-                g += 1
-        stack.append((bottom, top, grundy))
-    need(len(stack) == 1 and len(seen) == game.count, "the tree does not hold every element once")
-    need(sorted(pairs) == sorted(game.pairs), "the tree gives another order")
-    return mex(stack[0][2])
-
-
 class Leaf:
-    """A position of a positional game with the opponent m to move. A rule makes sure that m never fills, and says whether o does."""
+    """Section 5: a position with the opponent m to move. A rule makes sure that m never fills, and says whether o does."""
 
-    def __init__(self, game, position, o, content):
-        self.content, both = content, game.sets(position)
+    def __init__(self, game, s, o, content):
+        self.content, both = content, game.sets(s)
         mine, theirs = both[o], both[1 - o]
-        self.n, self.below, self.free = game.count, game.below, game.all & ~(both[0] | both[1])
+        self.n, self.below, self.free = game.count, game.below, game.all & ~(mine | theirs)
         # What is unclaimed of o's edges that m has not touched, and of m's edges that count.
         self.own = [f & ~mine for f in game.edges[o] if not f & theirs]
         self.counting = [e & ~theirs for e in game.edges[1 - o] if not e & mine]
@@ -933,64 +689,57 @@ class Leaf:
         return self.free >> x & 1 and not self.below[x] & self.free
 
     def pairing(self, *words):
-        pairs = pairs_of(words, self.n)
-        need(all(self.available(x) and self.available(y) for x, y in pairs), "a pair cannot be claimed")
-        held = [1 << x | 1 << y for x, y in pairs]
+        partner = pairs_of(words, self.n)
+        need(all(map(self.available, partner)), "a pair cannot be claimed")
+        held = [1 << x | 1 << y for x, y in partner.items() if x < y]
         need(all(any(not pair & ~e for pair in held) for e in self.counting), "an edge that counts holds no pair")
-        return False
 
     def potential(self):
         need(all(map(self.available, bits(self.free))), "two unclaimed vertices are comparable")
         need(2 * sum(1 << self.n - e.bit_count() for e in self.counting) < 1 << self.n, "the sum is not below 1/2")
-        return False
 
-    def find_chains(self):
-        self.chains, ends = {}, {}
+    def cut(self, cuts):
+        """Finds the chains, what of each is in its region, and the vertices z."""
+        self.chains, self.z, ends = {}, {}, {}
         for x in sorted(bits(self.free), key=lambda x: (self.below[x] & self.free).bit_count()):
             under = self.below[x] & self.free
             bottom = ends.pop(under, None) if under else x
             need(bottom is not None, "the unclaimed vertices make no chains")
             self.chains.setdefault(bottom, []).append(x)
             ends[under | 1 << x] = bottom
-        # What of each chain is in its region, and the vertices z.
-        self.regions, self.z = dict(self.chains), {}
-
-    def cut(self, words):
-        for word in listed(words):
-            x = number(word, self.n)
-            need(self.threats >> x & 1, "a cut is no threat")
-            c = next(c for c, chain in self.chains.items() if x in chain)
-            need(c != x and c not in self.z, "a cut is available, or its chain is cut twice")
+        self.regions = dict(self.chains)
+        for x in numbers(cuts, self.n):
+            c = next((c for c, chain in self.chains.items() if x in chain), x)
+            need(self.threats >> x & 1 and c != x and c not in self.z, "a cut is no threat, available, or one of two in a chain")
             at = self.chains[c].index(x)
             self.z[c], self.regions[c] = self.chains[c][at - 1], self.chains[c][: at - 1]
 
-    def named(self, words, sizes):
-        """Groups of chains, each of which is named by its available vertex."""
-        groups = [tuple(number(c) for c in word.split(":")) for word in words]
+    def named(self, twos, *first):
+        """Groups of two chains, after a leading one perhaps; each is named by its available vertex."""
+        groups = [tuple(map(number, word.split(":"))) for word in (*first, *twos.split(",")) if word != "-"]
         used = [c for group in groups for c in group]
         need(all(c in self.chains for c in used), "a chain is named by its available vertex")
-        need(len(set(used)) == len(used), "a chain is in two groups")
-        need(all(len(group) in sizes for group in groups), "a group has another number of chains")
+        right = len(set(used)) == len(used) and all(len(group) == 2 for group in groups[len(first) :])
+        need(right, "a chain is in two groups, or a group has another number of chains")
         return groups
 
     def groups(self, cuts, twos):
-        self.find_chains()
         self.cut(cuts)
-        groups = self.named(listed(twos), [2])
+        groups = self.named(twos)
         if groups and all(len(self.regions[c]) % 2 for group in groups for c in group):
             # The bottoms of each group are partners, or a local game is played.
             try:
                 fills = self.answering([], groups)
                 if fills or self.content:
                     return fills
-            except Refused:
+            except ValueError:
                 pass
         return self.answering(groups, [])
 
     def lead(self, first, twos):
-        self.find_chains()
-        self.named(listed(twos), [2])
-        return self.answering(self.named([first] + listed(twos), [1, 2]), [], lead=True)
+        self.cut("-")
+        need(first != "-" and first.count(":") < 2, "one or two chains lead")
+        return self.answering(self.named(twos, first), [], lead=True)
 
     def answering(self, groups, paired, lead=False):
         """What comes of answering in the group in which m moved; in the first o fills an edge if it leads."""
@@ -1026,13 +775,11 @@ class Leaf:
             given[most.index(best)].add(e & cells[most.index(best)])
         for i, group in enumerate(groups):
             may_pass, must = bool(odd) and group != odd[0], lead and i == 0
-            fine = not given[i] and not must or self.local(group, cells[i], given[i], may_pass, must)
-            need(fine, "o fails in a local game")
+            need(not (given[i] or must) or self.local(group, cells[i], given[i], may_pass, must), "o fails in a local game")
 
     def local(self, group, cells, family, may_pass, must):
         """Whether o succeeds in the local game of a group with these sets."""
-        columns, memo = [self.regions[c] for c in group], {}
-        own = [f for f in self.own if not f & ~cells]
+        columns, own = [self.regions[c] for c in group], [f for f in self.own if not f & ~cells]
 
         def available(claimed):
             tops = (next((x for x in column if not claimed >> x & 1), None) for column in columns)
@@ -1040,151 +787,212 @@ class Leaf:
 
         def answer(m, o, left):
             ready = available(m | o)
-            for y in ready:
-                if any(not f & ~(o | y) for f in own) or succeeds(m, o | y, left):
-                    return True
-            return not ready and not must
+            fills = any(not f & ~(o | y) for y in ready for f in own)
+            return fills or any(succeeds(m, o | y, left) for y in ready) or not ready and not must
 
+        @functools.cache
         def succeeds(m, o, left):
-            key = (m, o, left)
-            if key not in memo:
-                need(len(memo) < MOST_FORMS, "a group is too large")
-                memo[key] = decide(m, o, left)
-            return memo[key]
-
-        def decide(m, o, left):
+            need(succeeds.cache_info().currsize < MOST_FORMS, "a group is too large")
             ready = available(m | o)
-            for x in ready:
-                if any(not h & ~(m | x) for h in family) or not answer(m | x, o, left):
-                    return False
+            if any(not h & ~(m | x) for x in ready for h in family):
+                return False
             if not ready:
                 return not must
-            return not left or answer(m, o, False)
+            return all(answer(m | x, o, left) for x in ready) and (not left or answer(m, o, False))
 
         return succeeds(0, 0, may_pass)
 
 
-# Section 1: the file.
+# Sections 1, 3 and 6: the file, good positions, claims.
 
 
-class Lines:
-    def __init__(self, file):
-        self.file, self.at = file, 0
-
-    def next(self):
-        while True:
-            raw = self.file.readline()
-            self.at += 1
-            need(raw.endswith(b"\n"), "the line or the file ends too early")
-            if not raw.startswith(b"#"):
-                self.raw = raw[:-1]
-                return self.raw.decode("utf-8").split(" ")
+POSITION = re.compile(r"(0|[1-9a-f][0-9a-f]*)(?:\.(0|[1-9a-f][0-9a-f]*))?(?:\+([1-9][0-9]*))?")
 
 
-def check(file):
-    lines = Lines(file)
-    try:
-        return check_lines(lines)
-    except Refused as refused:
-        raise Refused(f"{lines.at}: {refused}") from None
-    except (ValueError, RecursionError, OverflowError, IndexError, KeyError, TypeError, MemoryError) as error:
-        raise Refused(f"{lines.at}: the line is malformed ({type(error).__name__})") from None
+class Proof:
+    at, ended, level, section = 1, False, 0, None
 
+    def read(self, file):
+        for self.at, raw in enumerate(file, 2):
+            need(raw.endswith(b"\n"), "the line ends too early")
+            word, *rest = raw[:-1].decode("utf-8").split(" ")
+            if self.at == 2:
+                need(word == "game", "the second line gives the game")
+                self.begin(read_game(json.loads(" ".join(rest))))
+            else:
+                need(not self.ended, "something follows the end line")
+                word.startswith("#") or self.line(word, rest)
+        self.at += not self.ended
+        need(self.ended, "the file ends too early")
 
-def check_lines(lines):
-    if lines.file.readline(64) != b"upset-proof 3\n":
-        raise NoProof("the file does not begin with `upset-proof 3`")
-    lines.at = 1
-    need(lines.next()[0] == "game", "the second line gives the game")
-    game = json.loads(lines.raw[5:])
-    need(isinstance(game, dict), "the game is no JSON object")
-    kinds = {"positional": Positional, "connection": Connection}
-    proof = Proof(kinds.get(game.get("family"), Game)(game))
-    claims, told, words = [], [], lines.next()
-    while words[0] == "claim":
-        claims.append((lines.at, *read_claim(words)))
-        told.append(" ".join(words))
-        words = lines.next()
-    need(claims, "there is no claim")
-    while words[0] == "form":
-        need(len(words) == 3 and number(words[1]) == len(proof.form_nodes), "forms are numbered 1, 2, 3, …")
-        value = read_value(words[2])
-        need(not proof.positional and (not proof.impartial or value[0] == 0), "a form beside an impartial game is a nimber")
-        proof.form_nodes.append(proof.forms.of(value))
-        words = lines.next()
-    while words[0] == "symmetry":
-        proof.add_symmetry(words[1:])
-        words = lines.next()
-    while words[0] in ("faces", "points") and proof.game.family == "connection":
-        (proof.game.draw if words[0] == "faces" else proof.game.see_points)(words[1:])
-        proof.use("lemma")
-        words = lines.next()
-    waiting = read_sections(proof, words, lines)
-    for lines.at, section, here, step in waiting:
-        for position in here:
-            proof.check_leaf(position, *section, step) if step else proof.check_kernel(position, *section)
-    proof.check_claims(claims, lines)
-    return proof, told, sum(len(here) for _, _, here, _ in waiting)
+    def begin(self, game):
+        self.game, self.sets, self.symmetries, self.facts, self.claims, self.waiting = game, {}, [], [], [], []
+        self.impartial, self.positions = not game.positional and not game.owned, 0
+        self.forms = [None if game.positional else played((0, 0))]
 
-
-def read_sections(proof, words, lines):
-    """Reads up to the end: the positions that are to be checked, with their lines and reasons."""
-    waiting, section = [], None
-    while words[0] != "end":
-        if words[0] == "for":
-            need(len(words) == 3 and words[1] in PLAYERS and words[2] in ("win", "draw"), "a section is `for left|right win|draw`")
-            need(proof.positional or words[2] == "win", "normal play has no draws")
-            section = (PLAYERS[words[1]], words[2])
-        elif words[0] in ("kernel", "leaf"):
-            need(section, "there is no section yet")
-            held, kernel = proof.held(*section), words[0] == "kernel"
-            here = [proof.read_position(w) for w in (words[1:] if kernel else words[1:2])]
-            need(here and (kernel or len(words) > 2), "the line is too short")
-            before = len(held)
-            held.update(here)
-            need(len(held) == before + len(here), "a position occurs twice")
-            waiting.append((lines.at, section, here, None if kernel else words[2:]))
-            proof.use("play" if kernel else "lemma")
-        elif words[0] == "link" and proof.game.family == "connection":
-            need(section, "there is no section yet")
-            proof.game.link(section[0], words[1:])
-        elif words[0] == "fact":
-            proof.add_fact(words[1:])
+    def line(self, word, rest):
+        begun, connection = self.section or self.facts, self.game.family == "connection"
+        need(not begun or word not in ("claim", "form", "symmetry", "faces", "points"), f"`{word}` comes too late")
+        need(self.section or word not in ("kernel", "leaf", "link"), "there is no section yet")
+        if word in ("claim", "form", "symmetry", "fact"):
+            getattr(self, word)(*rest)
+        elif word in ("faces", "points") and connection:
+            getattr(self.game, word)(rest)
+            self.level = max(self.level, 1)
+        elif word == "for":
+            aims = ("win", "draw") if self.game.positional else ("win",)
+            need(len(rest) == 2 and rest[0] in PLAYERS and rest[1] in aims, "a section is `for left|right win|draw`")
+            self.section = (PLAYERS.index(rest[0]), rest[1])
+        elif word == "kernel":
+            self.list(rest, None)
+        elif word == "leaf":
+            need(self.game.positional and len(rest) > 1, "normal play has no leaves, and a leaf needs a rule")
+            self.list(rest[:1], rest[1:])
+            self.level = max(self.level, 1)
+        elif word == "link" and connection:
+            self.game.link(self.section[0], rest)
         else:
-            raise Refused(f"there is no line `{words[0][:40]}` here")
-        words = lines.next()
-    positions = sum(len(here) for _, _, here, _ in waiting)
-    need(words[1:] == [str(lines.at - 1), str(positions)], "the end line has other counts")
-    need(not lines.file.read(1), "something follows the end line")
-    proof.add_images()
-    return waiting
+            need(word == "end", f"there is no line `{word[:40]}` here")
+            need(rest == [str(self.at - 1), str(self.positions)], "the end line has other counts")
+            self.ended = True
 
+    def claim(self, what, said):
+        need(what in PLAYERS and said in ("left", "right", "draw") or what == "value", "a claim is `left|right W` or `value X`")
+        self.claims.append((self.at, what, said, read_value(said) if what == "value" else None))
 
-def read_claim(words):
-    need(len(words) == 3 and words[1] in ("left", "right", "value"), "a claim is about left, right or value")
-    if words[1] == "value":
-        return "value", read_value(words[2])
-    need(words[2] in ("left", "right", "draw"), "a result is left, right or draw")
-    return words[1], words[2]
+    def form(self, i, text):
+        value, right = read_value(text), number(i) == len(self.forms) and not self.game.positional
+        need(right and (not self.impartial or value[0] == 0), "forms are numbered; beside an impartial game they are nimbers")
+        self.forms.append(played(value))
+
+    def symmetry(self, *words):
+        image, one = tuple(map(number, words)), self.game.family not in ("sum", "hackenbush", "connection")
+        need(one and self.game.playable and sorted(image) == list(range(self.game.count)), "this is no permutation of a board")
+        need(self.game.keeps(lambda mask: mask_of(image[x] for x in bits(mask))), "a symmetry changes the game")
+        self.symmetries.append(image)
+        self.level = max(self.level, 1)
+
+    def held(self, o, aim):
+        return self.sets.setdefault((0 if self.impartial else o, aim), set())
+
+    def list(self, words, step):
+        """Puts positions among the good ones; whether they are is looked at when all are there."""
+        held, here, n, positional = self.held(*self.section), [], self.game.count, self.game.positional
+        need(self.game.playable, "the board is too large to be played on")
+        for text in words:
+            found = POSITION.fullmatch(text)
+            need(found and positional == (found[2] is not None), f"this is no position: {text[:40]}")
+            a, b, form = int(found[1], 16), int(found[2] or "0", 16), int(found[3] or "0")
+            need(not (a | b) >> n and not a & b and form < len(self.forms), f"there is no such position: {text[:40]}")
+            here.append((a | b << n, self.forms[form]))
+        before = len(held)
+        held.update(here)
+        need(here and len(held) == before + len(here), "nothing is listed, or a position occurs twice")
+        self.waiting.append((self.at, self.section, here, step))
+        self.positions += len(here)
+
+    def fact(self, *words):
+        says, _, rule = " ".join(words).partition(" : ")
+        rule, *words = rule.split(" ")
+        says = read_value(says[2:]) if says.startswith("= ") else says
+        need(says in ("N", "P", "L", "R") or type(says[0]) is int, "a fact gives a plain value or N, P, L, R")
+        facts = Facts(self.game)
+        self.level = max(self.level, facts.level(rule, words))
+        shown = getattr(facts, rule.replace("-", "_"))(*words)
+        need(says == ((0, shown) if type(shown) is int else shown), f"the rule shows {shown}")
+        self.facts.append(says)
+
+    def add_images(self):
+        """Adds the images of good positions under the symmetries, and the images of these."""
+        maps = [[1 << x for x in image + tuple(x + len(image) for x in image)] for image in self.symmetries]
+        for good in self.sets.values():
+            todo, most = list(good), min(len(good) * 10**4, MOST_IMAGES)
+            for (s, beside), places in ((position, places) for position in todo for places in maps):
+                # The bits of s choose places; zeros are no letters any more.
+                other = (sum(itertools.compress(places, bin(s)[:1:-1].encode().replace(b"0", b"\0"))), beside)
+                if other not in good:
+                    need(len(good) < most, "the positions have too many images")
+                    good.add(other)
+                    todo.append(other)
+
+    def good(self, position, mover, o, aim, result, listed=True):
+        """Section 3: whether o reaches the aim with `mover` to move, by being listed if that counts; with `turns` either may be to move."""
+        game, known = self.game, self.held(o, aim)
+        if result is not None:
+            return result == o or result == 2 and aim == "draw"
+        if listed and (mover != o or game.turns is not None) and position in known:
+            return True
+        if mover != o and listed:
+            return not game.positional and not game.moves(position, mover)
+        after = game.moves(position, mover)
+        if mover != o:
+            return all(self.good(then, game.mover(then[0], o), o, aim, over) for then, over in after)
+        for then, over in after:
+            if then in known if over is None else over == o or over == 2 and aim == "draw":
+                return True
+        return not game.positional and any(not game.moves(then, 1 - o) for then, _ in after)
+
+    def check_leaf(self, s, o, aim, rule, *words):
+        game = self.game
+        if game.family == "connection":
+            need(rule in ("joined", "trees"), "a leaf of a connection game is `joined` or `trees`")
+            return getattr(game, rule)(game.sets(s), o, *words)
+        plain = game.turns is None and game.limit is None and game.convention in CONVENTIONS[:3]
+        need(plain and (game.first is None or game.made(s) > 0) and game.outcome(s) is None, "this position takes no leaves")
+        content = o == 1 if game.convention == "maker-breaker" else aim == "draw"
+        need(rule in ("pairing", "potential", "groups", "lead"), f"there is no leaf {rule[:40]}")
+        need(getattr(Leaf(game, s, o, content), rule)(*words) or content, f"`{rule}` does not show what the section claims")
+
+    def conclude(self):
+        """Looks at all that had to wait for the whole file."""
+        need(self.claims, "there is no claim")
+        self.add_images()
+        for self.at, section, here, step in self.waiting:
+            for position in here:
+                if step:
+                    self.check_leaf(position[0], *section, *step)
+                else:
+                    mover, result = self.game.mover(position[0], 1 - section[0]), self.game.outcome(position[0])
+                    need(self.good(position, mover, *section, result, False), "a position does not hold by play")
+        for self.at, what, said, value in self.claims:
+            need(self.is_shown(what, said, value), f"`{what} {said}` has not been shown")
+
+    def is_shown(self, what, said, value):
+        """Section 6."""
+        game, beside, others = self.game, self.forms[0], [value for _, _, _, value in self.claims if value]
+        if value in self.facts:
+            return True
+        if value:
+            need(game.playable and not game.positional, "this game has no value")
+            beside, cases = negative(played(value)), [(1, 0, "win"), (0, 1, "win")]
+        else:
+            starter = PLAYERS.index(what)
+            need(game.mover(game.start, starter) == starter, "`turns` says that the other player starts")
+            need(game.positional or said != "draw", "normal play has no draws")
+            if any(first_wins(says, starter) == (said == what) for says in self.facts + others):
+                return True
+            cases = [(starter, o, "draw") for o in (0, 1)] if said == "draw" else [(starter, PLAYERS.index(said), "win")]
+        return game.playable and all(self.good((game.start, beside), *case, game.outcome(game.start)) for case in cases)
 
 
 def main(arguments):
-    if len(arguments) != 2:
-        print("usage: upset_check.py FILE", file=sys.stderr)
-        return 2
-    begin = time.time()
+    proof, begin, status, name = Proof(), time.time(), 1, arguments[-1]
     try:
-        with open(arguments[1], "rb") as file:
-            proof, claims, positions = check(file)
-    except (OSError, NoProof) as error:
-        print(f"{arguments[1]}:1: {error}", file=sys.stderr)
-        return 2
-    except Refused as error:
-        print(f"{arguments[1]}:{error}", file=sys.stderr)
-        return 1
-    seconds = time.time() - begin
-    print(f"verified: {', '.join(claims)} (level {LEVELS[proof.level]}, {positions:,} positions, {seconds:.1f} s)")
-    return 0
+        with open(name, "rb") as file:
+            if len(arguments) != 2 or file.readline(64) != b"upset-proof 3\n":
+                raise OSError("one file is expected, which begins with `upset-proof 3`")
+            proof.read(file)
+            proof.conclude()
+    except (ValueError, RecursionError, OverflowError, IndexError, KeyError, TypeError, MemoryError) as error:
+        why = error if type(error) is ValueError else f"the line is malformed ({type(error).__name__})"
+    except OSError as error:
+        why, status = error, 2
+    else:
+        told, seconds = ", ".join(f"claim {what} {said}" for _, what, said, _ in proof.claims), time.time() - begin
+        print(f"verified: {told} (level {LEVELS[proof.level]}, {proof.positions:,} positions, {seconds:.1f} s)")
+        return 0
+    print(f"{name}:{proof.at}: {why}", file=sys.stderr)
+    return status
 
 
 if __name__ == "__main__":

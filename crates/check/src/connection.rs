@@ -1,6 +1,6 @@
 //! Connection games: Left joins the two ends of a graph by claiming cells, Right prevents it. A link is what a player is sure to join.
 
-use crate::game::{Game, PLAYABLE, ROOM, Set, common as in_both, count, has, inside, meets, put};
+use crate::game::{Game, PLAYABLE, ROOM, Set, common, count, either, has, inside, meets, set_of, without};
 use crate::positional::Rules;
 use crate::read::{Reader, below, list};
 use crate::{Player, Why};
@@ -160,7 +160,7 @@ impl Net {
         Ok(())
     }
 
-    /// The link between `a` and `b` that follows from others.
+    /// The link between two vertices that follows from others.
     pub fn link(
         &self,
         player: Player,
@@ -168,71 +168,48 @@ impl Net {
         how: &How,
         links: &[Link],
     ) -> Result<Link, &'static str> {
-        let n = self.cells;
-        let none = || vec![0; n.div_ceil(64).max(1)];
-        let [a, b] = ends;
-        let add = |set: &mut Set, more: &[u64]| set.iter_mut().zip(more).for_each(|(a, b)| *a |= b);
-        let with = |set: &mut Set, x: usize| {
-            if x < n {
-                put(set, x)
-            }
-        };
-        let without =
-            |set: &[u64], less: &[u64]| -> Set { set.iter().zip(less).map(|(a, b)| a & !b).collect() };
+        let w = self.cells.div_ceil(64).max(1);
+        let cells = |list: &[usize]| set_of(w, list.iter().copied().filter(|&x| x < self.cells));
         let part = |i: usize, x: usize, y: usize| {
             let link = links.get(i).filter(|link| link.player == player);
             link.filter(|link| link.ends == [x, y] || link.ends == [y, x]).ok_or("it joins other vertices")
         };
-        let mut own = none();
-        ends.iter().for_each(|&x| with(&mut own, x));
-        let (mut needs, mut carrier) = (none(), none());
+        // Of each part what is claimed on answering, what must be claimed then, and where answers are.
+        let (none, mut parts) = (cells(&[]), Vec::new());
         match how {
-            How::Via(middle, parts) => {
-                let mut carriers = Vec::new();
-                for (&end, &i) in ends.iter().zip(parts) {
-                    match i {
-                        Some(i) => {
-                            let part = part(i, end, *middle)?;
-                            add(&mut needs, &part.needs);
-                            carriers.push(&part.carrier);
+            How::Via(middle, two) => {
+                for (&end, i) in ends.iter().zip(two) {
+                    let (needs, carrier) = match i {
+                        Some(i) => part(*i, end, *middle).map(|link| (&link.needs, &link.carrier))?,
+                        None if self.near[player].get(end).is_some_and(|list| list.contains(middle)) => {
+                            (&none, &none)
                         }
-                        None if self.near[player].get(end).is_some_and(|list| list.contains(middle)) => {}
                         None => return Err("they are not neighbours"),
-                    }
-                }
-                with(&mut needs, *middle);
-                add(&mut own, &needs);
-                for part in carriers {
-                    let part = without(part, &own);
-                    if meets(&part, &carrier) {
-                        return Err("the two links need the same cell");
-                    }
-                    add(&mut carrier, &part);
+                    };
+                    parts.push((none.clone(), either(needs, &cells(&[*middle])), carrier));
                 }
             }
-            How::Any(parts) => {
-                for &(x, i) in parts {
-                    let mut claim = none();
-                    with(&mut claim, x);
-                    add(&mut needs, &without(&part(i, a, b)?.needs, &claim));
-                }
-                add(&mut own, &needs);
-                let mut common: Option<Set> = None;
-                for &(x, i) in parts {
-                    if x >= n || has(&own, x) {
-                        return Err("a claim is of a cell that is free");
-                    }
-                    let mut all = without(&part(i, a, b)?.carrier, &own);
-                    put(&mut all, x);
-                    add(&mut carrier, &all);
-                    common = Some(common.map_or(all.clone(), |common| in_both(&common, &all)));
-                }
-                if common.is_none_or(|common| common.iter().any(|&word| word != 0)) {
-                    return Err("one cell is in the way of all of them");
+            How::Any(list) => {
+                for &(x, i) in list {
+                    let link = part(i, ends[0], ends[1])?;
+                    parts.push((cells(&[x]), link.needs.clone(), &link.carrier));
                 }
             }
         }
-        ends.iter().filter(|&&x| x < n).for_each(|&x| needs[x / 64] &= !(1 << (x % 64)));
+        let needs = parts.iter().map(|(claim, needs, _)| without(needs, claim));
+        let needs = without(&needs.fold(none.clone(), |all, needs| either(&all, &needs)), &cells(&ends));
+        let own = either(&needs, &cells(&ends));
+        let free = |claim: &Set| count(claim) == 1 && !meets(claim, &own);
+        if matches!(how, How::Any(_)) && !parts.iter().all(|(claim, ..)| free(claim)) {
+            return Err("a claim is of a cell that is not free");
+        }
+        let carriers: Vec<Set> =
+            parts.iter().map(|(claim, _, carrier)| either(claim, &without(carrier, &own))).collect();
+        let in_all = carriers.iter().cloned().reduce(|a, b| common(&a, &b));
+        if in_all.is_none_or(|cells| count(&cells) > 0) {
+            return Err("one cell is in the way of all of them");
+        }
+        let carrier = carriers.into_iter().fold(none.clone(), |all, carrier| either(&all, &carrier));
         Ok(Link { player, ends, needs, carrier })
     }
 

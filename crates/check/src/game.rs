@@ -4,7 +4,9 @@
 use crate::connection::Net;
 pub use crate::positional::Rules;
 use crate::read::{Reader, natural};
-pub use crate::set::{Set, common, count, has, inside, meets, members, overlap, put, set_of};
+pub use crate::set::{
+    Set, common, count, either, has, inside, meets, members, overlap, put, set_of, without,
+};
 use crate::value::Values;
 use crate::{Player, Why};
 

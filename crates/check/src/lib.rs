@@ -21,7 +21,6 @@ pub mod value;
 
 pub use leaf::Judged;
 pub use proof::{Section, check, unpack};
-pub use symmetry::{GROUP, group};
 
 use std::fmt;
 

@@ -5,7 +5,6 @@ use crate::fact::Says;
 use crate::game::Game;
 use crate::read::natural;
 use crate::set::Quick;
-use crate::symmetry::group;
 use crate::value::{Plain, Values};
 use crate::{DRAW, Level, Player, Refusal, Verdict, Why, packed};
 use std::collections::HashMap;
@@ -38,8 +37,8 @@ pub(crate) struct Proof {
     ended: bool,
 }
 
-/// The most images of positions.
-const IMAGES: u64 = 10_000_000;
+/// The most images of positions, in all and of each on average.
+const IMAGES: [usize; 2] = [10_000_000, 10_000];
 
 fn player(word: &str) -> Option<Player> {
     ["left", "right"].iter().position(|name| *name == word)
@@ -168,16 +167,21 @@ impl Proof {
         Ok(())
     }
 
-    /// Adds the images of good positions under all that the symmetries generate.
+    /// Adds the images of good positions under the symmetries, and the images of these.
     fn add_images(&mut self) -> Result<(), Why> {
-        let group = group(&self.symmetries)?;
-        if group.len() as u64 * self.positions > IMAGES {
-            return Err("the positions have too many images for this checker".into());
-        }
-        for good in self.good.iter_mut().flatten() {
-            let listed: Vec<Box<[u64]>> = good.keys().filter(|_| !group.is_empty()).cloned().collect();
-            for (map, s) in group.iter().flat_map(|map| listed.iter().map(move |s| (map, s))) {
-                good.entry(self.game.image(map, s).into()).or_insert((0, None));
+        for good in self.good.iter_mut().flatten().filter(|_| !self.symmetries.is_empty()) {
+            let most = IMAGES[0].min(good.len().saturating_mul(IMAGES[1]));
+            let mut open: Vec<Box<[u64]>> = good.keys().cloned().collect();
+            while let Some(s) = open.pop() {
+                for image in self.symmetries.iter().map(|map| self.game.image(map, &s)) {
+                    if !good.contains_key(&image[..]) {
+                        good.insert(image.clone().into(), (0, None));
+                        open.push(image.into());
+                    }
+                }
+                if good.len() > most {
+                    return Err("the positions have too many images for this checker".into());
+                }
             }
         }
         Ok(())

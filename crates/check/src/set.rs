@@ -30,6 +30,16 @@ pub fn common(a: &[u64], b: &[u64]) -> Set {
     a.iter().zip(b).map(|(a, b)| a & b).collect()
 }
 
+/// What is in one of two sets.
+pub fn either(a: &[u64], b: &[u64]) -> Set {
+    a.iter().zip(b).map(|(a, b)| a | b).collect()
+}
+
+/// What is in the first set and not in the second.
+pub fn without(a: &[u64], b: &[u64]) -> Set {
+    a.iter().zip(b).map(|(a, b)| a & !b).collect()
+}
+
 /// Whether two sets have an element in common.
 pub fn meets(a: &[u64], b: &[u64]) -> bool {
     a.iter().zip(b).any(|(a, b)| a & b != 0)

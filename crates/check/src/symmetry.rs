@@ -5,9 +5,6 @@ use crate::game::{Game, Set, Step, members, set_of};
 use crate::read::below;
 use std::collections::HashSet;
 
-/// The most permutations that the given ones may generate.
-pub const GROUP: usize = 5_040;
-
 impl Game {
     /// Reads a permutation and makes sure that it keeps the game.
     pub fn symmetry(&self, text: &str) -> Result<Vec<usize>, Why> {
@@ -48,25 +45,4 @@ impl Game {
 
 fn image(map: &[usize], set: &[u64]) -> Set {
     set_of(set.len(), members(set).map(|x| map[x]))
-}
-
-/// All permutations that these generate, but for the one that moves nothing.
-pub fn group(symmetries: &[Vec<usize>]) -> Result<Vec<Vec<usize>>, Why> {
-    let Some(first) = symmetries.first() else { return Ok(Vec::new()) };
-    let mut group: Vec<Vec<usize>> = vec![(0..first.len()).collect()];
-    let mut known: HashSet<Vec<usize>> = group.iter().cloned().collect();
-    let mut next = 0;
-    while next < group.len() {
-        for map in symmetries {
-            let both: Vec<usize> = group[next].iter().map(|&x| map[x]).collect();
-            if known.insert(both.clone()) {
-                group.push(both);
-            }
-        }
-        if group.len() > GROUP {
-            return Err(format!("the symmetries generate more than {GROUP}"));
-        }
-        next += 1;
-    }
-    Ok(group.split_off(1))
 }

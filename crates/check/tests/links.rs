@@ -243,7 +243,7 @@ fn carriers_are_disjoint() {
         links.push(net.link(0, ends, &how, &links).unwrap());
     }
     let refused = net.link(0, [3, 5], &How::Via(4, [Some(2), Some(5)]), &links).unwrap_err();
-    assert!(refused.contains("same cell"), "{refused}");
+    assert!(refused.contains("in the way"), "{refused}");
     let mut play = Play { near: &net.near[0], ends: [3, 5], known: HashMap::new() };
     assert!(!play.is_sure(0b11_1000, 0b111));
 }

@@ -12,6 +12,7 @@ mod oracle;
 mod replay;
 mod strategy;
 mod symmetry;
+mod threats;
 
 pub use chains::pack;
 pub use describe::describe;

@@ -4,6 +4,7 @@ use super::NoProof;
 use super::leaves::Leaves;
 use super::oracle::Oracle;
 use super::symmetry::Symmetries;
+use super::threats::Threats;
 use crate::budget::Budget;
 use crate::game::{Move, Position};
 use crate::value::{Player, Winner};
@@ -34,6 +35,7 @@ pub struct Replay<'a> {
     /// Who wins what.
     pub oracle: Oracle<'a>,
     leaves: Option<Leaves<'a>>,
+    threats: Option<Threats<'a>>,
     /// Of positions that are images of each other one is listed.
     pub symmetries: Option<Symmetries>,
     budget: &'a Budget,
@@ -53,7 +55,8 @@ impl<'a> Replay<'a> {
     ) -> Result<Replay<'a>, NoProof> {
         let oracle = Oracle::new(position, budget)?;
         let (values, sections, open, kept) = Default::default();
-        Ok(Replay { game, values, oracle, leaves, symmetries: None, budget, sections, open, kept })
+        let threats = Threats::new(game);
+        Ok(Replay { game, values, oracle, leaves, threats, symmetries: None, budget, sections, open, kept })
     }
 
     /// Shows that the start is good for the section's player when `starter` moves first.
@@ -177,16 +180,21 @@ impl<'a> Replay<'a> {
                 Some(true) => return Ok(()),
                 Some(false) => continue,
                 None if self.is_listed(&after, section) || self.stuck(&after, 1 - o) => return Ok(()),
-                None => open.push((self.weight(&after, section), x, after)),
+                None => open.push((x, after)),
             }
         }
-        open.sort_by_key(|&(weight, ..)| weight);
-        for (_, x, after) in &open {
+        if let Some(first) = self.threats.as_ref().and_then(|threats| threats.shortest(s, o))
+            && let Some((x, after)) = open.iter().find(|(x, _)| *x == Some(first))
+        {
+            return self.list(after.clone(), self.longer(line, o, *x), section);
+        }
+        open.sort_by_cached_key(|(_, after)| self.weight(after, section));
+        for (x, after) in &open {
             if self.leaf(after, section).is_some() {
                 return self.list(after.clone(), self.longer(line, o, *x), section);
             }
         }
-        for (_, x, after) in open {
+        for (x, after) in open {
             let line = self.longer(line, o, x);
             let next = self.game.turn(&after).unwrap_or(1 - o);
             let winner = self.oracle.winner(&after, &line, next, &self.values)?;
@@ -208,6 +216,10 @@ impl<'a> Replay<'a> {
         let moves = self.game.moves(s, m, &self.values).len();
         if self.game.positional.is_none() || self.game.turn(s).is_some() {
             return moves;
+        }
+        // Threats that lead nowhere only make more positions.
+        if let Some(threats) = &self.threats {
+            return if threats.presses(s, o) { moves } else { threats.quiet(s, o) };
         }
         let wins = |(x, after): &(Option<usize>, State)| self.game.over(after, x.map(|x| (o, x))) == Some(o);
         match self.game.moves(s, o, &self.values).iter().filter(|one| wins(one)).count() {

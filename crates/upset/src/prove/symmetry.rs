@@ -1,13 +1,18 @@
 //! Permutations of a board that keep it: of positions that are images of each other a proof lists one.
 
 use crate::budget::{Budget, Stopped};
+use hashbrown::HashSet;
 use upset_check::game::{Game, count, members};
-use upset_check::{GROUP, group};
 
+/// More symmetries than these are not looked at: a checker need not allow more images of a position.
+const GROUP: usize = 10_000;
 /// Fewer symmetries than this do not make a proof so much smaller that it should rest on them.
 const FEW: usize = 6;
 /// The most steps of the search: comparisons of two elements with two others.
 const STEPS: usize = 50_000_000;
+
+/// A prime that is larger than the number of symmetries.
+const STRIDE: usize = 10_007;
 
 /// What generates the symmetries of a board, and all of them but for the one that moves nothing.
 pub struct Symmetries {
@@ -26,14 +31,14 @@ impl Symmetries {
         };
         let text = |map: &[usize]| map.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
         let mut symmetries = Symmetries { generators: Vec::new(), all: Vec::new() };
-        for map in found {
-            if symmetries.all.contains(&map) || game.symmetry(&text(&map)).is_err() {
-                continue;
-            }
-            symmetries.generators.push(map);
-            match group(&symmetries.generators) {
-                Ok(all) => symmetries.all = all,
-                Err(_) => return Ok(None),
+        // Those found one after the other are much alike, and many would be needed; far apart, few.
+        let mut known: HashSet<Vec<usize>> = [(0..game.n).collect()].into_iter().collect();
+        for i in 0..found.len() {
+            let map = &found[i * STRIDE % found.len()];
+            if !known.contains(map) && game.symmetry(&text(map)).is_ok() {
+                symmetries.generators.push(map.clone());
+                symmetries.all = group(&symmetries.generators);
+                known.extend(symmetries.all.iter().cloned());
             }
         }
         Ok(Some(symmetries).filter(|symmetries| symmetries.all.len() + 1 >= FEW))
@@ -123,4 +128,22 @@ impl Relation {
             budget.check()?;
         }
     }
+}
+
+/// All permutations that these generate, but for the one that moves nothing.
+fn group(generators: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let Some(first) = generators.first() else { return Vec::new() };
+    let mut group: Vec<Vec<usize>> = vec![(0..first.len()).collect()];
+    let mut known: HashSet<Vec<usize>> = group.iter().cloned().collect();
+    let mut next = 0;
+    while next < group.len() {
+        for map in generators {
+            let both: Vec<usize> = group[next].iter().map(|&x| map[x]).collect();
+            if known.insert(both.clone()) {
+                group.push(both);
+            }
+        }
+        next += 1;
+    }
+    group.split_off(1)
 }
