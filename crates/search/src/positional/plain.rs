@@ -311,7 +311,13 @@ impl<S: Set> CellPlay for Plain<S> {
         }
     }
 
-    fn child(&self, pos: &PlainPos<S>, x: usize, edges: [&[S]; 2]) -> (PlainPos<S>, ScoreBounds) {
+    fn child(
+        &self,
+        pos: &PlainPos<S>,
+        x: usize,
+        edges: [&[S]; 2],
+        _: Option<i8>,
+    ) -> (PlainPos<S>, ScoreBounds) {
         let mut next = *pos;
         let bounds = match self.claim(&mut next, x, edges) {
             Some(bounds) => bounds,

@@ -11,7 +11,7 @@ use super::solver::CellPlay;
 use super::symmetry::{Permutation, SYMMETRIES, automorphisms};
 use super::table::{CellKey, ScoreBounds};
 pub use order::{Antichain, Any, CellOrder, Chains, General};
-use parity::Proved;
+use parity::{Proved, Sought};
 pub use pos::AlternatePos;
 use upset_base::bits::Set;
 
@@ -50,49 +50,48 @@ impl<S: Set, O: CellOrder<S>> Alternate<S, O> {
         if pos.threats[pos.side].meets(pos.play) {
             return (pos, won_by(pos.side));
         }
-        let bounds = self.resolve(&mut pos, edges);
+        let bounds = self.resolve(&mut pos, edges, None);
         (pos, bounds)
     }
 
     /// Plays what is forced and reduces, until neither changes anything; says what is known of the value.
     ///
     /// The player to move must have no cell available that completes an edge, and has none in the end.
-    fn resolve(&self, pos: &mut AlternatePos<S>, edges: [&[S]; 2]) -> ScoreBounds {
+    fn resolve(&self, pos: &mut AlternatePos<S>, edges: [&[S]; 2], asked: Option<i8>) -> ScoreBounds {
         loop {
             if pos.unclaimed.is_empty() {
                 return ScoreBounds::exactly(0);
             }
-            let (m, o) = (pos.side, 1 - pos.side);
+            let o = 1 - pos.side;
             pos.play = self.order.available(pos.unclaimed);
             let freeing = self.order.freeing(pos.unclaimed, pos.play, pos.threats[o]);
             pos.safe = pos.play.minus(freeing);
             let urgent = pos.threats[o].and(pos.play);
             if !urgent.is_empty() {
                 let x = urgent.first();
-                if urgent.count() > 1 || !pos.safe.has(x) {
+                if !urgent.without(x).is_empty() || !pos.safe.has(x) {
                     return won_by(o);
                 }
                 pos.claim(x, edges);
                 continue;
             }
-            match pos.safe.count() {
-                0 => return won_by(o),
-                1 => {
-                    pos.claim(pos.safe.first(), edges);
-                    continue;
-                }
-                _ => {}
+            if pos.safe.is_empty() {
+                return won_by(o);
+            }
+            if is_single(pos.safe) {
+                pos.claim(pos.safe.first(), edges);
+                continue;
             }
             let before = pos.unclaimed;
             let cover = pos.reduce(&self.order, edges);
             if pos.unclaimed != before {
                 pos.play = self.order.available(pos.unclaimed);
                 pos.safe = pos.safe.and(pos.play);
-                if pos.safe.count() < 2 {
+                if pos.safe.is_empty() || is_single(pos.safe) {
                     continue;
                 }
             }
-            return self.bounds(pos, m, cover, edges);
+            return self.bounds(pos, cover, edges, asked);
         }
     }
 
@@ -112,22 +111,39 @@ impl<S: Set, O: CellOrder<S>> Alternate<S, O> {
         parity.into_iter().chain(weighed).collect()
     }
 
-    /// What can be said without search; `m` is to move.
-    fn bounds(&self, pos: &AlternatePos<S>, m: usize, cover: [S; 2], edges: [&[S]; 2]) -> ScoreBounds {
+    /// What can be said without search, as far as it answers what is `asked`.
+    fn bounds(
+        &self,
+        pos: &AlternatePos<S>,
+        cover: [S; 2],
+        edges: [&[S]; 2],
+        asked: Option<i8>,
+    ) -> ScoreBounds {
+        let m = pos.side;
+        // Whether the value is at least 1 is whether Left wins, at least 0 whether Right does not.
+        let attacker = asked.map(|t| usize::from(t < 1));
         let mut bounds = ScoreBounds::OPEN;
         for (i, cover) in cover.iter().enumerate() {
             if cover.is_empty() && pos.threats[i].is_empty() {
                 bounds = bounds.and(not_won_by(i));
             }
         }
-        match self.order.parity(pos, edges) {
+        if attacker.is_some_and(|i| bounds == not_won_by(i)) {
+            return bounds;
+        }
+        let sought = match attacker {
+            None => Sought::Most,
+            Some(i) if i == m => Sought::NoWin,
+            Some(_) => Sought::Loss,
+        };
+        match self.order.parity(pos, edges, sought) {
             Proved::Nothing => {}
             Proved::NoWin => bounds = bounds.and(not_won_by(m)),
             Proved::Loss => return won_by(1 - m),
         }
         if self.board.antichain {
             for (i, edges) in edges.into_iter().enumerate() {
-                if is_outweighed(pos, i, edges) {
+                if attacker.is_none_or(|a| a == i) && is_outweighed(pos, i, edges) {
                     bounds = bounds.and(not_won_by(i));
                 }
             }
@@ -178,6 +194,11 @@ fn degrees<S: Set>(board: &CellBoard<S>) -> Vec<i32> {
     let most = board.degree.iter().copied().max().unwrap_or(0).max(1);
     let scale = if board.antichain { 0 } else { DEGREE };
     board.degree.iter().map(|count| (count * scale / most) as i32).collect()
+}
+
+/// Whether `set`, which is not empty, has one member; counting takes longer.
+fn is_single<S: Set>(set: S) -> bool {
+    !set.if_single().is_empty()
 }
 
 fn won_by(player: usize) -> ScoreBounds {
@@ -254,10 +275,16 @@ impl<S: Set, O: CellOrder<S>> CellPlay for Alternate<S, O> {
         }
     }
 
-    fn child(&self, pos: &AlternatePos<S>, x: usize, edges: [&[S]; 2]) -> (AlternatePos<S>, ScoreBounds) {
+    fn child(
+        &self,
+        pos: &AlternatePos<S>,
+        x: usize,
+        edges: [&[S]; 2],
+        asked: Option<i8>,
+    ) -> (AlternatePos<S>, ScoreBounds) {
         let mut next = *pos;
         next.claim(x, edges);
-        let bounds = self.resolve(&mut next, edges);
+        let bounds = self.resolve(&mut next, edges, asked);
         (next, bounds)
     }
 
