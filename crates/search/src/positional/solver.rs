@@ -109,10 +109,13 @@ impl<S: Set> Shared<S> {
     #[inline]
     fn key<P: CellPlay<S = S>>(&self, play: &P, pos: &P::Pos) -> CellKey<S> {
         let key = play.key(pos);
-        if self.symmetries.is_empty() || play.size(pos) < self.mirrored {
-            return key;
-        }
-        canonical(&self.symmetries, key)
+        if self.is_mirrored(play, pos) { canonical(&self.symmetries, key) } else { key }
+    }
+
+    /// Whether `pos` is looked up by its least image; if not, no position below it is.
+    #[inline]
+    fn is_mirrored<P: CellPlay<S = S>>(&self, play: &P, pos: &P::Pos) -> bool {
+        !self.symmetries.is_empty() && play.size(pos) >= self.mirrored
     }
 }
 
@@ -419,6 +422,7 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         let wanted = play.left_moves(pos);
         let base = self.children.len();
         let edges = [&self.arena[view.start..view.middle], &self.arena[view.middle..view.end]];
+        let mirrored = self.shared.is_mirrored(play, pos);
         let effort = 8 + (view.end - view.start) * P::S::CAPACITY / 64;
         for x in play.choices(pos, edges).iter() {
             self.effort += effort;
@@ -431,7 +435,7 @@ impl<'w, P: CellPlay> Worker<'w, P> {
                 Some(answer) if answer == wanted => return self.settled(base, wanted),
                 Some(_) => {}
                 None => {
-                    let key = self.shared.key(play, &child);
+                    let key = if mirrored { self.shared.key(play, &child) } else { play.key(&child) };
                     self.children.push(Child { x, pos: child, hash: key.hash(), key, score: 0 });
                 }
             }

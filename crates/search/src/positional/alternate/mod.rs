@@ -128,7 +128,7 @@ impl<S: Set, O: CellOrder<S>> Alternate<S, O> {
                 bounds = bounds.and(not_won_by(i));
             }
         }
-        if attacker.is_some_and(|i| bounds == not_won_by(i)) {
+        if asked.is_some_and(|t| bounds.at_least(t).is_some()) {
             return bounds;
         }
         let sought = match attacker {
