@@ -38,7 +38,7 @@ pub trait CellPlay: Send + Sync {
     fn matters(&self, pos: &Self::Pos, i: usize, edge: Self::S) -> bool;
     /// What player `i` still needs of a live edge.
     fn needed(&self, pos: &Self::Pos, i: usize, edge: Self::S) -> Self::S;
-    /// How promising each cell is, from the live edges; `out` has one place for each cell.
+    /// How promising each cell is that can be claimed, from the live edges; `out` has one place for each cell.
     fn weigh(&self, pos: &Self::Pos, edges: [&[Self::S]; 2], out: &mut [i32]);
     /// The settled position after the claim of `x`, and what is known of its value; if a question is `asked`, what
     /// does not answer it need not be found out.

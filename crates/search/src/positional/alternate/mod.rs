@@ -261,6 +261,10 @@ impl<S: Set, O: CellOrder<S>> CellPlay for Alternate<S, O> {
         for (i, edges) in edges.into_iter().enumerate() {
             for edge in edges {
                 let missing = edge.minus(pos.own[i]);
+                let claimable = missing.and(pos.safe);
+                if claimable.is_empty() {
+                    continue;
+                }
                 let weight = 1 << 16usize.saturating_sub(missing.count());
                 // With an order a little more for one's own edges breaks ties well; without one it misleads.
                 let weight = if i == pos.side && !self.board.antichain {
@@ -268,7 +272,7 @@ impl<S: Set, O: CellOrder<S>> CellPlay for Alternate<S, O> {
                 } else {
                     weight
                 };
-                for x in missing.iter() {
+                for x in claimable.iter() {
                     out[x] += weight;
                 }
             }
