@@ -39,7 +39,7 @@ pub trait CellPlay: Send + Sync {
     /// What player `i` still needs of a live edge.
     fn needed(&self, pos: &Self::Pos, i: usize, edge: Self::S) -> Self::S;
     /// How promising each cell is that can be claimed, from the live edges; `out` has one place for each cell.
-    fn weigh(&self, pos: &Self::Pos, edges: [&[Self::S]; 2], out: &mut [i32]);
+    fn weigh(&self, pos: &Self::Pos, edges: [&[Self::S]; 2], asked: i8, out: &mut [i32]);
     /// The settled position after the claim of `x`, and what is known of its value; if a question is `asked`, what
     /// does not answer it need not be found out.
     fn child(
@@ -50,7 +50,7 @@ pub trait CellPlay: Send + Sync {
         asked: Option<i8>,
     ) -> (Self::Pos, ScoreBounds);
     /// How promising the claim of `x` that leads to `next` is, beside what the live edges say.
-    fn promise(&self, _pos: &Self::Pos, _x: usize, _next: &Self::Pos) -> i32 {
+    fn promise(&self, _pos: &Self::Pos, _x: usize, _next: &Self::Pos, _asked: i8) -> i32 {
         0
     }
     /// What identifies the position.
@@ -458,7 +458,7 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         }
         self.children.truncate(kept);
         if kept > base + 1 {
-            self.rank(pos, base, view);
+            self.rank(pos, t, base, view);
         }
         if Self::WIDE {
             self.moves.extend(self.children.drain(base..).map(|c| c.x as u16));
@@ -467,13 +467,13 @@ impl<'w, P: CellPlay> Worker<'w, P> {
     }
 
     /// Scores the children from `base` on; on wide boards puts them in order, best first.
-    fn rank(&mut self, pos: &P::Pos, base: usize, view: View) {
+    fn rank(&mut self, pos: &P::Pos, t: i8, base: usize, view: View) {
         let edges = [&self.arena[view.start..view.middle], &self.arena[view.middle..view.end]];
         self.weights.clear();
         self.weights.resize(P::S::CAPACITY, 0);
-        self.play.weigh(pos, edges, &mut self.weights);
+        self.play.weigh(pos, edges, t, &mut self.weights);
         for child in &mut self.children[base..] {
-            let promise = self.play.promise(pos, child.x, &child.pos);
+            let promise = self.play.promise(pos, child.x, &child.pos, t);
             child.score = promise.saturating_add(self.weights[child.x]);
         }
         if Self::WIDE {

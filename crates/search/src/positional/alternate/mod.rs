@@ -120,8 +120,7 @@ impl<S: Set, O: CellOrder<S>> Alternate<S, O> {
         asked: Option<i8>,
     ) -> ScoreBounds {
         let m = pos.side;
-        // Whether the value is at least 1 is whether Left wins, at least 0 whether Right does not.
-        let attacker = asked.map(|t| usize::from(t < 1));
+        let attacker = asked.map(attacker);
         let mut bounds = ScoreBounds::OPEN;
         for (i, cover) in cover.iter().enumerate() {
             if cover.is_empty() && pos.threats[i].is_empty() {
@@ -181,12 +180,37 @@ fn is_outweighed<S: Set>(pos: &AlternatePos<S>, i: usize, edges: &[S]) -> bool {
 /// The most that the number of edges through a cell adds to its score.
 const DEGREE: usize = 1 << 16;
 
-/// What a threat adds to the score of the claim that leads to it, half as much where there are no chains, and what it adds if
-/// its owner gets its cell when claims are answered above.
+/// What a threat adds to the score of the claim that leads to it, half as much where there are no chains, and what it takes
+/// if the opponent gets its cell when claims are answered above.
 const THREAT: i32 = 1 << 14;
 const PARITY: i32 = 1 << 14;
-/// What each safe reply of the opponent takes from the score, in unions of chains; half of it each safe claim of one's own adds.
-const REPLY: i32 = 1 << 12;
+
+/// What else makes a score in unions of chains, of claims by the player who has to win or by the one who prevents it.
+struct Taste {
+    /// What an edge of one's own and one of the opponent's count, in sixteenths.
+    edges: [i32; 2],
+    /// The same of the share of the cell in the edges of the game.
+    degree: i32,
+    /// What a threat of one's own adds if its cell is one's own when claims are answered above.
+    gained: i32,
+    /// What each safe reply of the opponent takes; half of it each safe claim of one's own adds.
+    reply: i32,
+}
+
+/// An attack lives on few replies. Chosen on 175 positions of five boards after random claims, which take 8 % fewer positions
+/// than with one taste for both.
+const ATTACK: Taste = Taste { edges: [28, 12], degree: 14, gained: 1 << 15, reply: 6 << 10 };
+const DEFENCE: Taste = Taste { edges: [16, 16], degree: 16, gained: PARITY, reply: 4 << 10 };
+
+/// How `side` looks at question `t`: at least 1 is for Left to reach, less than 0 for Right.
+fn taste(side: usize, t: i8) -> &'static Taste {
+    if side == attacker(t) { &ATTACK } else { &DEFENCE }
+}
+
+/// Who has to win for question `t`: that the value is at least 1 is that Left wins, at least 0 that Right does not.
+fn attacker(t: i8) -> usize {
+    usize::from(t < 1)
+}
 
 /// The share of each cell in the edges of the game, which helps the move order where there is an order; without one it
 /// misleads. Dead edges count: a cell that was central is so still.
@@ -257,7 +281,8 @@ impl<S: Set, O: CellOrder<S>> CellPlay for Alternate<S, O> {
         edge.minus(pos.own[i])
     }
 
-    fn weigh(&self, pos: &AlternatePos<S>, edges: [&[S]; 2], out: &mut [i32]) {
+    fn weigh(&self, pos: &AlternatePos<S>, edges: [&[S]; 2], asked: i8, out: &mut [i32]) {
+        let taste = if self.board.chains { taste(pos.side, asked) } else { &DEFENCE };
         for (i, edges) in edges.into_iter().enumerate() {
             for edge in edges {
                 let missing = edge.minus(pos.own[i]);
@@ -267,10 +292,10 @@ impl<S: Set, O: CellOrder<S>> CellPlay for Alternate<S, O> {
                 }
                 let weight = 1 << 16usize.saturating_sub(missing.count());
                 // With an order a little more for one's own edges breaks ties well; without one it misleads.
-                let weight = if i == pos.side && !self.board.antichain {
-                    weight + (weight / 4).min(2000)
-                } else {
-                    weight
+                let weight = match i == pos.side {
+                    _ if self.board.antichain => weight,
+                    true => weight * taste.edges[0] / 16 + (weight / 4).min(2000),
+                    false => weight * taste.edges[1] / 16,
                 };
                 for x in claimable.iter() {
                     out[x] += weight;
@@ -292,18 +317,17 @@ impl<S: Set, O: CellOrder<S>> CellPlay for Alternate<S, O> {
         (next, bounds)
     }
 
-    fn promise(&self, pos: &AlternatePos<S>, x: usize, next: &AlternatePos<S>) -> i32 {
+    fn promise(&self, pos: &AlternatePos<S>, x: usize, next: &AlternatePos<S>, asked: i8) -> i32 {
         let (me, other) = (pos.side, 1 - pos.side);
-        let more = |cells: [S; 2]| {
-            let threats = |i: usize| next.threats[i].and(cells[i]).count() as i32;
-            threats(me) - threats(other)
-        };
-        let threats = more([next.unclaimed; 2]);
+        let count = |i: usize, cells: S| next.threats[i].and(cells).count() as i32;
+        let threats = count(me, next.unclaimed) - count(other, next.unclaimed);
         let Some(gains) = self.order.gains(next) else { return THREAT / 2 * threats + self.degree[x] };
         let safe = next.safe.count() as i32;
         // Forced claims may have come back to the one who claimed.
-        let freedom = if next.side == me { REPLY / 2 * safe } else { -REPLY * safe };
-        THREAT * threats + PARITY * more(gains) + freedom + self.degree[x]
+        let taste = taste(me, asked);
+        let freedom = if next.side == me { taste.reply / 2 * safe } else { -taste.reply * safe };
+        let parity = taste.gained * count(me, gains[me]) - PARITY * count(other, gains[other]);
+        THREAT * threats + parity + freedom + self.degree[x] * taste.degree / 16
     }
 
     fn key(&self, pos: &AlternatePos<S>) -> CellKey<S> {
