@@ -83,7 +83,7 @@ impl<S: Set, O: CellOrder<S>> Alternate<S, O> {
                 continue;
             }
             let before = pos.unclaimed;
-            let cover = pos.reduce(&self.order, edges);
+            pos.reduce(&self.order, edges);
             if pos.unclaimed != before {
                 pos.play = self.order.available(pos.unclaimed);
                 pos.safe = pos.safe.and(pos.play);
@@ -91,7 +91,7 @@ impl<S: Set, O: CellOrder<S>> Alternate<S, O> {
                     continue;
                 }
             }
-            return self.bounds(pos, cover, edges, asked);
+            return self.bounds(pos, edges, asked);
         }
     }
 
@@ -112,17 +112,11 @@ impl<S: Set, O: CellOrder<S>> Alternate<S, O> {
     }
 
     /// What can be said without search, as far as it answers what is `asked`.
-    fn bounds(
-        &self,
-        pos: &AlternatePos<S>,
-        cover: [S; 2],
-        edges: [&[S]; 2],
-        asked: Option<i8>,
-    ) -> ScoreBounds {
+    fn bounds(&self, pos: &AlternatePos<S>, edges: [&[S]; 2], asked: Option<i8>) -> ScoreBounds {
         let m = pos.side;
         let attacker = asked.map(attacker);
         let mut bounds = ScoreBounds::OPEN;
-        for (i, cover) in cover.iter().enumerate() {
+        for (i, cover) in pos.cover.iter().enumerate() {
             if cover.is_empty() && pos.threats[i].is_empty() {
                 bounds = bounds.and(not_won_by(i));
             }
