@@ -296,6 +296,8 @@ struct Worker<'w, P: CellPlay> {
     /// On wide boards the moves of all open nodes stand here instead of their children, which are made again.
     moves: Vec<u16>,
     weights: Vec<i32>,
+    /// The last cell whose claim answered at once, for Right and Left.
+    answers: [P::S; 2],
     nodes: u64,
     share: u64,
     /// Work on edges since the clock was last looked at.
@@ -319,6 +321,7 @@ impl<'w, P: CellPlay> Worker<'w, P> {
             children: Vec::new(),
             moves: Vec::new(),
             weights: Vec::new(),
+            answers: [P::S::EMPTY; 2],
             nodes: 0,
             share,
             effort: 0,
@@ -424,7 +427,10 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         let edges = [&self.arena[view.start..view.middle], &self.arena[view.middle..view.end]];
         let mirrored = self.shared.is_mirrored(play, pos);
         let effort = 8 + (view.end - view.start) * P::S::CAPACITY / 64;
-        for x in play.choices(pos, edges).iter() {
+        // The cell that answered last may well answer again.
+        let choices = play.choices(pos, edges);
+        let first = choices.and(self.answers[usize::from(wanted)]);
+        for x in first.iter().chain(choices.minus(first).iter()) {
             self.effort += effort;
             if self.effort > EFFORT {
                 self.effort = 0;
@@ -432,7 +438,10 @@ impl<'w, P: CellPlay> Worker<'w, P> {
             }
             let (child, bounds) = play.child(pos, x, edges, Some(t));
             match bounds.at_least(t) {
-                Some(answer) if answer == wanted => return self.settled(base, wanted),
+                Some(answer) if answer == wanted => {
+                    self.answers[usize::from(wanted)] = P::S::single(x);
+                    return self.settled(base, wanted);
+                }
                 Some(_) => {}
                 None => {
                     let key = if mirrored { self.shared.key(play, &child) } else { play.key(&child) };
@@ -477,7 +486,7 @@ impl<'w, P: CellPlay> Worker<'w, P> {
             child.score = promise.saturating_add(self.weights[child.x]);
         }
         if Self::WIDE {
-            self.children[base..].sort_unstable_by_key(|c| Reverse(c.score));
+            self.children[base..].sort_unstable_by_key(|c| (Reverse(c.score), c.x));
         }
     }
 
