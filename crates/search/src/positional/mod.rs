@@ -27,6 +27,7 @@ use crate::{Search, Unsearchable};
 use ask::{Ask, Place, alternating};
 use cell_board::CellBoard;
 use distance::{Distances, Timed};
+use fault::{Fault, planted};
 use plain::Plain;
 use solver::BoundSolver;
 use symmetry::exchange;
@@ -231,6 +232,13 @@ impl<S: Set> PositionalEngine<S> {
         child
     }
 
+    /// Whether no claim is worse than none: without an order a vertex more never hurts who has it, who follows the same
+    /// plan and claims any other vertex where the plan has that one. What holds after a pass then holds after every claim.
+    fn can_pass(&self, game: &Positional) -> bool {
+        let free = self.alternating && self.game.turns.is_none() && game.first_moves.is_none();
+        free && (self.board.antichain || planted(Fault::OrderedPass))
+    }
+
     /// The value for Left of the position `game` at `place`, which is not over.
     fn value_of(&mut self, game: &Positional, place: &Place<S>, budget: &Budget) -> Result<i8, Stopped> {
         if game.first_moves.is_none() {
@@ -330,6 +338,12 @@ impl<S: Set> Search for PositionalEngine<S> {
         // One question a move: whether it keeps the value.
         let t = if player == Player::Left { value } else { value + 1 };
         let t = if questions(&self.game) == [1] { 1 } else { t };
+        if value == 0 && self.can_pass(&game) {
+            let passed = Place { side: 1 - place.side, ..place };
+            if self.narrow(&passed, &[t], budget)?.at_least(t) == Some(player == Player::Left) {
+                return Ok(moves);
+            }
+        }
         let mut kept = Vec::new();
         for (i, &v) in moves.iter().enumerate() {
             let bounds = self.narrow(&self.child(&place, v), &[t], budget)?;

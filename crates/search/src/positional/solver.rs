@@ -486,7 +486,7 @@ impl<'w, P: CellPlay> Worker<'w, P> {
             child.score = promise.saturating_add(self.weights[child.x]);
         }
         if Self::WIDE {
-            self.children[base..].sort_unstable_by_key(|c| (Reverse(c.score), c.x));
+            self.children[base..].sort_unstable_by_key(|c| Reverse((c.score, c.x)));
         }
     }
 
@@ -519,7 +519,7 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         for i in base..end {
             // Most often the first answers, so that it does not pay to sort.
             if !Self::WIDE && i + 1 < end {
-                let best = (i..end).max_by_key(|&i| (self.children[i].score, Reverse(self.children[i].x)));
+                let best = (i..end).max_by_key(|&i| (self.children[i].score, self.children[i].x));
                 self.children.swap(i, best.unwrap_or(i));
             }
             if apart && !cut && i - base < 64 && self.is_busy(self.children[i].hash) {

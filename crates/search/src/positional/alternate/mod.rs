@@ -111,6 +111,12 @@ impl<S: Set, O: CellOrder<S>> Alternate<S, O> {
         parity.into_iter().chain(weighed).collect()
     }
 
+    /// What is said of the settled `pos` without search when a question is `asked`.
+    #[cfg(test)]
+    pub fn said(&self, pos: &AlternatePos<S>, asked: Option<i8>) -> ScoreBounds {
+        self.bounds(pos, self.edges(), asked)
+    }
+
     /// What can be said without search, as far as it answers what is `asked`.
     fn bounds(&self, pos: &AlternatePos<S>, edges: [&[S]; 2], asked: Option<i8>) -> ScoreBounds {
         let m = pos.side;
