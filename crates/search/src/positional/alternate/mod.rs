@@ -319,7 +319,11 @@ impl<S: Set, O: CellOrder<S>> CellPlay for Alternate<S, O> {
 
     fn promise(&self, pos: &AlternatePos<S>, x: usize, next: &AlternatePos<S>, asked: i8) -> i32 {
         let (me, other) = (pos.side, 1 - pos.side);
-        let count = |i: usize, cells: S| next.threats[i].and(cells).count() as i32;
+        // Often there is none, and counting takes long.
+        let count = |i: usize, cells: S| {
+            let threats = next.threats[i].and(cells);
+            if threats.is_empty() { 0 } else { threats.count() as i32 }
+        };
         let threats = count(me, next.unclaimed) - count(other, next.unclaimed);
         let Some(gains) = self.order.gains(next) else { return THREAT / 2 * threats + self.degree[x] };
         let safe = next.safe.count() as i32;
