@@ -46,10 +46,6 @@ impl<P: CellPlay> Ask<P::S> for BoundSolver<P> {
             bounds = self.round(&pos, bounds, questions, round, budget)?;
             round = round.saturating_mul(GROWTH);
         }
-        if round > FIRST_ROUND {
-            // Perhaps it was found on the way to another answer, and would soon be overwritten.
-            self.learn(&pos, bounds, 1);
-        }
         Ok(bounds)
     }
 }

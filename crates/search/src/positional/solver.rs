@@ -133,8 +133,6 @@ pub const GROWTH: u64 = 3;
 /// What part of a round goes to each question but the first.
 pub const OTHER: u64 = 8;
 const FIRST_TABLE: usize = 1 << 14;
-/// What was asked for is kept as if finding it had taken so many doublings longer: it may be asked for again.
-const KEPT: u32 = 6;
 /// Positions between two looks at how crowded the table is.
 const CROWDED: u64 = 256;
 /// Deep searches on wide boards need more stack than a thread usually has.
@@ -174,7 +172,7 @@ impl<P: CellPlay> BoundSolver<P> {
     /// Remembers what was found of the settled position `pos` by visiting so many `positions`.
     pub fn learn(&mut self, pos: &P::Pos, bounds: ScoreBounds, positions: u64) {
         let key = self.shared.key(&self.play, pos);
-        self.shared.table.store(&key, key.hash(), bounds, positions.max(1).ilog2() + KEPT);
+        self.shared.table.store(&key, key.hash(), bounds, positions.max(1).ilog2());
     }
 
     /// Narrows `bounds` on the value of the settled position `root` by asking `questions` in turn, with at most `share`
