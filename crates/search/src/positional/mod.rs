@@ -28,6 +28,7 @@ use ask::{Ask, Place, alternating};
 use cell_board::CellBoard;
 use distance::{Distances, Timed};
 use fault::{Fault, planted};
+use hashbrown::HashMap;
 use plain::Plain;
 use solver::BoundSolver;
 use symmetry::exchange;
@@ -41,6 +42,9 @@ use upset_base::with_set;
 
 /// What the tables may take when nobody sets a limit.
 const DEFAULT_MEMORY: usize = 1 << 30;
+
+/// Places of which is kept what was found, at most.
+const FOUND: usize = 1 << 12;
 
 /// What part of the memory is kept for somebody who moves against given turns that alternate, which is rare.
 const OUT_OF_TURN: f64 = 0.1;
@@ -119,6 +123,8 @@ struct PositionalEngine<S: Set> {
     exchange: Option<Option<Vec<usize>>>,
     /// For strictly alternating play, and for any other, once asked for.
     machines: [Option<Box<dyn Ask<S>>>; 2],
+    /// What was found of places that were asked for: what is claimed, how many claims were made, whose turn it is.
+    found: HashMap<([S; 2], usize, usize), ScoreBounds>,
     /// How soon players win, once asked for.
     distances: Option<Distances<S>>,
 }
@@ -130,6 +136,7 @@ impl<S: Set> PositionalEngine<S> {
             alternating: is_alternating(&game, board.n),
             exchange: None,
             machines: [None, None],
+            found: HashMap::new(),
             distances: None,
             game,
             board,
@@ -182,7 +189,7 @@ impl<S: Set> PositionalEngine<S> {
         budget: &Budget,
     ) -> Result<ScoreBounds, Stopped> {
         let Some(exchanged) = self.exchanged(place) else {
-            return self.machine(place).narrow(place, questions, budget);
+            return self.narrow_kept(place, questions, budget);
         };
         // At least t: the exchanged value is not at least 1 - t.
         let turned: &[i8] = match questions {
@@ -190,8 +197,27 @@ impl<S: Set> PositionalEngine<S> {
             [0] => &[1],
             both => both,
         };
-        let bounds = self.machine(&exchanged).narrow(&exchanged, turned, budget)?;
+        let bounds = self.narrow_kept(&exchanged, turned, budget)?;
         Ok(ScoreBounds { low: -bounds.high, high: -bounds.low })
+    }
+
+    /// The same without a look at who began; what is found is kept, which tables do not promise.
+    fn narrow_kept(
+        &mut self,
+        place: &Place<S>,
+        questions: &[i8],
+        budget: &Budget,
+    ) -> Result<ScoreBounds, Stopped> {
+        let key = (place.own, place.made, place.side);
+        let known = self.found.get(&key).copied().unwrap_or(ScoreBounds::OPEN);
+        if questions.iter().all(|&t| known.at_least(t).is_some()) {
+            return Ok(known);
+        }
+        let bounds = self.machine(place).narrow(place, questions, budget)?.and(known);
+        if self.found.len() < FOUND {
+            self.found.insert(key, bounds);
+        }
+        Ok(bounds)
     }
 
     /// The half of the game that Right begins is the half that Left begins with the colours exchanged, if the players

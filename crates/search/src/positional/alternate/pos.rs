@@ -75,11 +75,11 @@ impl<S: Set> AlternatePos<S> {
         // Whoever claims a cell that completes an edge for both ends the play: nothing above is ever claimed.
         let both = self.threats[0].and(self.threats[1]);
         let sealed = if both.is_empty() { S::EMPTY } else { order.above(both) };
-        for i in 0..2 {
+        for (i, edges) in edges.into_iter().enumerate() {
             if self.stale[i] || !both.is_empty() {
                 self.threats[i] = self.threats[i].minus(sealed);
                 let reach = self.reach(i).minus(sealed);
-                self.cover[i] = edges[i].iter().fold(S::EMPTY, |all, e| all.or(e.if_subset(reach)));
+                self.cover[i] = edges.iter().fold(S::EMPTY, |all, e| all.or(e.if_subset(reach)));
                 self.stale[i] = false;
             }
             self.own[i] = self.own[i].and(self.cover[i]);
