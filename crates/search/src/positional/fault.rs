@@ -43,6 +43,8 @@ pub enum Fault {
     ForcingCut,
     /// A cell held dominated without a look at the other player's edges.
     OthersEdges,
+    /// A pass held no better than any claim where there is an order.
+    OrderedPass,
     /// One part that Maker wins as the first held enough when Breaker moves.
     OneFirstWin,
 }

@@ -27,6 +27,8 @@ use crate::{Search, Unsearchable};
 use ask::{Ask, Place, alternating};
 use cell_board::CellBoard;
 use distance::{Distances, Timed};
+use fault::{Fault, planted};
+use hashbrown::HashMap;
 use plain::Plain;
 use solver::BoundSolver;
 use symmetry::exchange;
@@ -40,6 +42,9 @@ use upset_base::with_set;
 
 /// What the tables may take when nobody sets a limit.
 const DEFAULT_MEMORY: usize = 1 << 30;
+
+/// Places of which is kept what was found, at most.
+const FOUND: usize = 1 << 12;
 
 /// What part of the memory is kept for somebody who moves against given turns that alternate, which is rare.
 const OUT_OF_TURN: f64 = 0.1;
@@ -118,6 +123,8 @@ struct PositionalEngine<S: Set> {
     exchange: Option<Option<Vec<usize>>>,
     /// For strictly alternating play, and for any other, once asked for.
     machines: [Option<Box<dyn Ask<S>>>; 2],
+    /// What was found of places that were asked for: what is claimed, how many claims were made, whose turn it is.
+    found: HashMap<([S; 2], usize, usize), ScoreBounds>,
     /// How soon players win, once asked for.
     distances: Option<Distances<S>>,
 }
@@ -129,6 +136,7 @@ impl<S: Set> PositionalEngine<S> {
             alternating: is_alternating(&game, board.n),
             exchange: None,
             machines: [None, None],
+            found: HashMap::new(),
             distances: None,
             game,
             board,
@@ -181,7 +189,7 @@ impl<S: Set> PositionalEngine<S> {
         budget: &Budget,
     ) -> Result<ScoreBounds, Stopped> {
         let Some(exchanged) = self.exchanged(place) else {
-            return self.machine(place).narrow(place, questions, budget);
+            return self.narrow_kept(place, questions, budget);
         };
         // At least t: the exchanged value is not at least 1 - t.
         let turned: &[i8] = match questions {
@@ -189,8 +197,27 @@ impl<S: Set> PositionalEngine<S> {
             [0] => &[1],
             both => both,
         };
-        let bounds = self.machine(&exchanged).narrow(&exchanged, turned, budget)?;
+        let bounds = self.narrow_kept(&exchanged, turned, budget)?;
         Ok(ScoreBounds { low: -bounds.high, high: -bounds.low })
+    }
+
+    /// The same without a look at who began; what is found is kept, which tables do not promise.
+    fn narrow_kept(
+        &mut self,
+        place: &Place<S>,
+        questions: &[i8],
+        budget: &Budget,
+    ) -> Result<ScoreBounds, Stopped> {
+        let key = (place.own, place.made, place.side);
+        let known = self.found.get(&key).copied().unwrap_or(ScoreBounds::OPEN);
+        if questions.iter().all(|&t| known.at_least(t).is_some()) {
+            return Ok(known);
+        }
+        let bounds = self.machine(place).narrow(place, questions, budget)?.and(known);
+        if self.found.len() < FOUND {
+            self.found.insert(key, bounds);
+        }
+        Ok(bounds)
     }
 
     /// The half of the game that Right begins is the half that Left begins with the colours exchanged, if the players
@@ -229,6 +256,13 @@ impl<S: Set> PositionalEngine<S> {
             child.own[place.side] = child.own[place.side].with(x);
         }
         child
+    }
+
+    /// Whether no claim is worse than none: without an order a vertex more never hurts who has it, who follows the same
+    /// plan and claims any other vertex where the plan has that one. What holds after a pass then holds after every claim.
+    fn can_pass(&self, game: &Positional) -> bool {
+        let free = self.alternating && self.game.turns.is_none() && game.first_moves.is_none();
+        free && (self.board.antichain || planted(Fault::OrderedPass))
     }
 
     /// The value for Left of the position `game` at `place`, which is not over.
@@ -330,6 +364,12 @@ impl<S: Set> Search for PositionalEngine<S> {
         // One question a move: whether it keeps the value.
         let t = if player == Player::Left { value } else { value + 1 };
         let t = if questions(&self.game) == [1] { 1 } else { t };
+        if value == 0 && self.can_pass(&game) {
+            let passed = Place { side: 1 - place.side, ..place };
+            if self.narrow(&passed, &[t], budget)?.at_least(t) == Some(player == Player::Left) {
+                return Ok(moves);
+            }
+        }
         let mut kept = Vec::new();
         for (i, &v) in moves.iter().enumerate() {
             let bounds = self.narrow(&self.child(&place, v), &[t], budget)?;

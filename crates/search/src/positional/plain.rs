@@ -296,7 +296,7 @@ impl<S: Set> CellPlay for Plain<S> {
         edge.minus(pos.own[i])
     }
 
-    fn weigh(&self, pos: &PlainPos<S>, edges: [&[S]; 2], out: &mut [i32]) {
+    fn weigh(&self, pos: &PlainPos<S>, edges: [&[S]; 2], _: i8, out: &mut [i32]) {
         let mover = usize::from(pos.side);
         for (i, edges) in edges.into_iter().enumerate() {
             // Where filling loses, one's own edges are to be kept away from and the opponent's left alone.
@@ -311,7 +311,13 @@ impl<S: Set> CellPlay for Plain<S> {
         }
     }
 
-    fn child(&self, pos: &PlainPos<S>, x: usize, edges: [&[S]; 2]) -> (PlainPos<S>, ScoreBounds) {
+    fn child(
+        &self,
+        pos: &PlainPos<S>,
+        x: usize,
+        edges: [&[S]; 2],
+        _: Option<i8>,
+    ) -> (PlainPos<S>, ScoreBounds) {
         let mut next = *pos;
         let bounds = match self.claim(&mut next, x, edges) {
             Some(bounds) => bounds,

@@ -9,6 +9,7 @@ use super::memory;
 use super::symmetry::{Permutation, canonical};
 use super::table::{BoundTable, CellKey, ScoreBounds};
 use crate::stack::on_threads;
+use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -37,12 +38,19 @@ pub trait CellPlay: Send + Sync {
     fn matters(&self, pos: &Self::Pos, i: usize, edge: Self::S) -> bool;
     /// What player `i` still needs of a live edge.
     fn needed(&self, pos: &Self::Pos, i: usize, edge: Self::S) -> Self::S;
-    /// How promising each cell is, from the live edges; `out` has one place for each cell.
-    fn weigh(&self, pos: &Self::Pos, edges: [&[Self::S]; 2], out: &mut [i32]);
-    /// The settled position after the claim of `x`, and what is known of its value.
-    fn child(&self, pos: &Self::Pos, x: usize, edges: [&[Self::S]; 2]) -> (Self::Pos, ScoreBounds);
+    /// How promising each cell is that can be claimed, from the live edges; `out` has one place for each cell.
+    fn weigh(&self, pos: &Self::Pos, edges: [&[Self::S]; 2], asked: i8, out: &mut [i32]);
+    /// The settled position after the claim of `x`, and what is known of its value; if a question is `asked`, what
+    /// does not answer it need not be found out.
+    fn child(
+        &self,
+        pos: &Self::Pos,
+        x: usize,
+        edges: [&[Self::S]; 2],
+        asked: Option<i8>,
+    ) -> (Self::Pos, ScoreBounds);
     /// How promising the claim of `x` that leads to `next` is, beside what the live edges say.
-    fn promise(&self, _pos: &Self::Pos, _x: usize, _next: &Self::Pos) -> i32 {
+    fn promise(&self, _pos: &Self::Pos, _x: usize, _next: &Self::Pos, _asked: i8) -> i32 {
         0
     }
     /// What identifies the position.
@@ -101,10 +109,13 @@ impl<S: Set> Shared<S> {
     #[inline]
     fn key<P: CellPlay<S = S>>(&self, play: &P, pos: &P::Pos) -> CellKey<S> {
         let key = play.key(pos);
-        if self.symmetries.is_empty() || play.size(pos) < self.mirrored {
-            return key;
-        }
-        canonical(&self.symmetries, key)
+        if self.is_mirrored(play, pos) { canonical(&self.symmetries, key) } else { key }
+    }
+
+    /// Whether `pos` is looked up by its least image; if not, no position below it is.
+    #[inline]
+    fn is_mirrored<P: CellPlay<S = S>>(&self, play: &P, pos: &P::Pos) -> bool {
+        !self.symmetries.is_empty() && play.size(pos) >= self.mirrored
     }
 }
 
@@ -285,6 +296,8 @@ struct Worker<'w, P: CellPlay> {
     /// On wide boards the moves of all open nodes stand here instead of their children, which are made again.
     moves: Vec<u16>,
     weights: Vec<i32>,
+    /// The last cell whose claim answered at once, for Right and Left.
+    answers: [P::S; 2],
     nodes: u64,
     share: u64,
     /// Work on edges since the clock was last looked at.
@@ -308,6 +321,7 @@ impl<'w, P: CellPlay> Worker<'w, P> {
             children: Vec::new(),
             moves: Vec::new(),
             weights: Vec::new(),
+            answers: [P::S::EMPTY; 2],
             nodes: 0,
             share,
             effort: 0,
@@ -376,12 +390,17 @@ impl<'w, P: CellPlay> Worker<'w, P> {
 
     fn copy_live(&mut self, pos: &P::Pos, i: usize, from: Range<usize>) {
         let start = self.arena.len();
-        for at in from {
-            if self.play.matters(pos, i, self.arena[at]) {
-                self.arena.push(self.arena[at]);
-            }
+        self.arena.extend_from_within(from);
+        // Whether an edge matters is hard to foretell: no branch.
+        let list = &mut self.arena[start..];
+        let mut kept = 0;
+        for at in 0..list.len() {
+            let edge = list[at];
+            list[kept] = edge;
+            kept += usize::from(self.play.matters(pos, i, edge));
         }
-        if self.arena.len() - start < THIN {
+        self.arena.truncate(start + kept);
+        if kept < THIN {
             return;
         }
         // Of a long list, drop edges that need more than some edge that needs little.
@@ -406,19 +425,26 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         let wanted = play.left_moves(pos);
         let base = self.children.len();
         let edges = [&self.arena[view.start..view.middle], &self.arena[view.middle..view.end]];
+        let mirrored = self.shared.is_mirrored(play, pos);
         let effort = 8 + (view.end - view.start) * P::S::CAPACITY / 64;
-        for x in play.choices(pos, edges).iter() {
+        // The cell that answered last may well answer again.
+        let choices = play.choices(pos, edges);
+        let first = choices.and(self.answers[usize::from(wanted)]);
+        for x in first.iter().chain(choices.minus(first).iter()) {
             self.effort += effort;
             if self.effort > EFFORT {
                 self.effort = 0;
                 self.meter.flush().map_err(Halt::Stopped)?;
             }
-            let (child, bounds) = play.child(pos, x, edges);
+            let (child, bounds) = play.child(pos, x, edges, Some(t));
             match bounds.at_least(t) {
-                Some(answer) if answer == wanted => return self.settled(base, wanted),
+                Some(answer) if answer == wanted => {
+                    self.answers[usize::from(wanted)] = P::S::single(x);
+                    return self.settled(base, wanted);
+                }
                 Some(_) => {}
                 None => {
-                    let key = self.shared.key(play, &child);
+                    let key = if mirrored { self.shared.key(play, &child) } else { play.key(&child) };
                     self.children.push(Child { x, pos: child, hash: key.hash(), key, score: 0 });
                 }
             }
@@ -432,14 +458,16 @@ impl<'w, P: CellPlay> Worker<'w, P> {
                 Some(answer) if answer == wanted => return self.settled(base, wanted),
                 Some(_) => {}
                 None => {
-                    self.children.swap(kept, i);
+                    if kept != i {
+                        self.children[kept] = self.children[i];
+                    }
                     kept += 1;
                 }
             }
         }
         self.children.truncate(kept);
         if kept > base + 1 {
-            self.rank(pos, base, view);
+            self.rank(pos, t, base, view);
         }
         if Self::WIDE {
             self.moves.extend(self.children.drain(base..).map(|c| c.x as u16));
@@ -447,17 +475,19 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         Ok(None)
     }
 
-    /// Puts the children from `base` on in order, best first.
-    fn rank(&mut self, pos: &P::Pos, base: usize, view: View) {
+    /// Scores the children from `base` on; on wide boards puts them in order, best first.
+    fn rank(&mut self, pos: &P::Pos, t: i8, base: usize, view: View) {
         let edges = [&self.arena[view.start..view.middle], &self.arena[view.middle..view.end]];
         self.weights.clear();
         self.weights.resize(P::S::CAPACITY, 0);
-        self.play.weigh(pos, edges, &mut self.weights);
+        self.play.weigh(pos, edges, t, &mut self.weights);
         for child in &mut self.children[base..] {
-            let promise = self.play.promise(pos, child.x, &child.pos);
+            let promise = self.play.promise(pos, child.x, &child.pos, t);
             child.score = promise.saturating_add(self.weights[child.x]);
         }
-        self.children[base..].sort_unstable_by_key(|c| std::cmp::Reverse(c.score));
+        if Self::WIDE {
+            self.children[base..].sort_unstable_by_key(|c| Reverse((c.score, c.x)));
+        }
     }
 
     /// The answer of a node whose children from `base` on are no longer needed.
@@ -468,13 +498,13 @@ impl<'w, P: CellPlay> Worker<'w, P> {
 
     /// The `i`-th open child, a child of `pos`.
     #[inline]
-    fn open_child(&self, pos: &P::Pos, i: usize, view: View) -> Child<P> {
+    fn open_child(&self, pos: &P::Pos, i: usize, t: i8, view: View) -> Child<P> {
         if !Self::WIDE {
             return self.children[i];
         }
         let edges = [&self.arena[view.start..view.middle], &self.arena[view.middle..view.end]];
         let x = usize::from(self.moves[i]);
-        let (pos, _) = self.play.child(pos, x, edges);
+        let (pos, _) = self.play.child(pos, x, edges, Some(t));
         let key = self.shared.key(self.play, &pos);
         Child { x, pos, hash: key.hash(), key, score: 0 }
     }
@@ -487,6 +517,11 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         let apart = self.together && !Self::WIDE && self.play.size(pos) > APART;
         let mut put_off: u64 = 0;
         for i in base..end {
+            // Most often the first answers, so that it does not pay to sort.
+            if !Self::WIDE && i + 1 < end {
+                let best = (i..end).max_by_key(|&i| (self.children[i].score, self.children[i].x));
+                self.children.swap(i, best.unwrap_or(i));
+            }
             if apart && !cut && i - base < 64 && self.is_busy(self.children[i].hash) {
                 put_off |= 1 << (i - base);
                 continue;
@@ -505,7 +540,7 @@ impl<'w, P: CellPlay> Worker<'w, P> {
     }
 
     fn visit(&mut self, pos: &P::Pos, i: usize, t: i8, view: View, cut: bool) -> Result<bool, Halt> {
-        let Child { pos, key, hash, .. } = self.open_child(pos, i, view);
+        let Child { pos, key, hash, .. } = self.open_child(pos, i, t, view);
         if let Some(answer) = self.shared.table.probe(&key, hash).and_then(|b| b.at_least(t)) {
             return Ok(answer);
         }

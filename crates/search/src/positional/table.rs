@@ -56,10 +56,14 @@ impl<S: Set> CellKey<S> {
     /// A well-mixed hash.
     #[inline]
     pub fn hash(&self) -> u64 {
-        let [a, b, c] = self.sets.map(S::mix);
-        fold(a ^ u64::from(self.extra), 0x9e37_79b9_7f4a_7c15)
-            ^ fold(b, 0xd6e8_feb8_6659_fd93)
-            ^ fold(c ^ a.rotate_left(17), 0xa076_1d64_78bd_642f)
+        // A word needs no mixing of its own before it is multiplied.
+        let word = |set: &S| match S::CAPACITY {
+            64 => set.words().next().unwrap_or(0),
+            _ => set.mix(),
+        };
+        let [a, b, c] = self.sets.each_ref().map(word);
+        let both = fold(a ^ 0x9e37_79b9_7f4a_7c15, b ^ 0xd6e8_feb8_6659_fd93);
+        fold(both ^ c, 0xa076_1d64_78bd_642f ^ u64::from(self.extra) << 32)
     }
 
     #[inline]
@@ -68,13 +72,11 @@ impl<S: Set> CellKey<S> {
     }
 }
 
-#[repr(align(64))]
-#[derive(Default)]
-struct Line([AtomicU64; 8]);
-
 /// A table of bounds.
 pub struct BoundTable {
-    lines: Vec<Line>,
+    words: Vec<AtomicU64>,
+    /// The first word of the first entry, where a line of the cache begins.
+    first: usize,
     /// Words of one entry.
     stride: usize,
     buckets: u64,
@@ -83,6 +85,14 @@ pub struct BoundTable {
 
 /// Entries that a position may be in.
 const WAYS: usize = 2;
+
+/// Words of a line of the cache.
+const LINE: usize = 8;
+
+/// Words of an entry for keys over `S`.
+const fn stride<S: Set>() -> usize {
+    1 + 3 * S::CAPACITY / 64
+}
 
 // The data word: low + 1 in bits 0-1, high + 1 in 2-3, work in 4-9, extra in 10-25, then these, then the version.
 const USED: u64 = 1 << 26;
@@ -108,24 +118,21 @@ fn work_of(data: u64) -> u64 {
 impl BoundTable {
     /// A table for keys over `S` of at most `bytes`, but at least one bucket.
     pub fn new<S: Set>(bytes: usize) -> BoundTable {
-        let stride = 1 + 3 * S::CAPACITY / 64;
+        let stride = stride::<S>();
         let buckets = (bytes / (8 * stride * WAYS)).max(1);
         BoundTable::with_buckets(stride, buckets)
     }
 
     fn with_buckets(stride: usize, buckets: usize) -> BoundTable {
-        let lines = (buckets * WAYS * stride).div_ceil(8);
-        BoundTable {
-            lines: (0..lines).map(|_| Line::default()).collect(),
-            stride,
-            buckets: buckets as u64,
-            overwritten: AtomicU64::new(0),
-        }
+        let words: Vec<AtomicU64> =
+            (0..buckets * WAYS * stride + LINE - 1).map(|_| AtomicU64::default()).collect();
+        let first = (words.as_ptr() as usize / 8).wrapping_neg() % LINE;
+        BoundTable { words, first, stride, buckets: buckets as u64, overwritten: AtomicU64::new(0) }
     }
 
     /// The memory it takes.
     pub fn bytes(&self) -> usize {
-        self.lines.len() * 64
+        self.words.len() / LINE * 64
     }
 
     /// Whether so much was overwritten that a larger table would help.
@@ -135,29 +142,29 @@ impl BoundTable {
 
     #[inline]
     fn word(&self, i: usize) -> &AtomicU64 {
-        &self.lines[i >> 3].0[i & 7]
+        &self.words[i]
     }
 
     #[inline]
     fn bucket(&self, hash: u64) -> usize {
-        ((u128::from(hash) * u128::from(self.buckets)) >> 64) as usize * WAYS * self.stride
+        self.first + ((u128::from(hash) * u128::from(self.buckets)) >> 64) as usize * WAYS * self.stride
     }
 
     /// Whether entry `at` holds `key`, read whole, and what it says.
     #[inline]
     fn read<S: Set>(&self, at: usize, key: &CellKey<S>) -> Option<u64> {
-        let data = self.word(at).load(Ordering::Acquire);
+        let entry = &self.words[at..at + stride::<S>()];
+        let data = entry[0].load(Ordering::Acquire);
         let wanted = u64::from(key.extra) << 10 | USED;
-        if data & (0xffff << 10 | USED | LOCK) != wanted {
+        let mut other = data & (0xffff << 10 | USED | LOCK) ^ wanted;
+        for (i, w) in key.words().enumerate() {
+            other |= entry[1 + i].load(Ordering::Relaxed) ^ w;
+        }
+        if other != 0 {
             return None;
         }
-        for (i, w) in key.words().enumerate() {
-            if self.word(at + 1 + i).load(Ordering::Relaxed) != w {
-                return None;
-            }
-        }
         fence(Ordering::Acquire);
-        (self.word(at).load(Ordering::Relaxed) == data).then_some(data)
+        (entry[0].load(Ordering::Relaxed) == data).then_some(data)
     }
 
     /// Brings the places of `hash` near: loads that do not wait for each other.
@@ -218,7 +225,7 @@ impl BoundTable {
     pub fn resized<S: Set>(&self, bytes: usize) -> BoundTable {
         let larger = BoundTable::new::<S>(bytes);
         let entries = self.buckets as usize * WAYS;
-        for at in (0..entries).map(|i| i * self.stride) {
+        for at in (0..entries).map(|i| self.first + i * self.stride) {
             let data = self.word(at).load(Ordering::Relaxed);
             if data & USED == 0 {
                 continue;

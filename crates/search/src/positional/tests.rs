@@ -11,7 +11,7 @@ use super::{Positional, engine};
 use std::collections::HashMap;
 use upset_base::bits::Set;
 use upset_base::budget::Budget;
-use upset_base::game::Convention;
+use upset_base::game::{Convention, Move};
 use upset_base::order::Poset;
 use upset_base::order::families::SplitMix;
 use upset_base::value::{Player, Winner};
@@ -270,6 +270,12 @@ fn every_static_rule_is_a_bound() {
         if pos.safe.count() < 2 || pos.threats[1 - pos.side].meets(pos.play) {
             continue;
         }
+        for t in [0, 1] {
+            // A question spares what does not answer it, and nothing else.
+            let [all, asked] = [None, Some(t)].map(|asked| play.said(&pos, asked));
+            assert_eq!(asked.at_least(t), all.at_least(t), "{t} {game:?}");
+            assert!(asked.low <= expected && expected <= asked.high, "{t} {asked:?} {expected} {game:?}");
+        }
         for (rule, bounds) in play.rules(&pos).into_iter().enumerate() {
             assert!(
                 bounds.low <= expected && expected <= bounds.high,
@@ -279,4 +285,57 @@ fn every_static_rule_is_a_bound() {
         }
     }
     assert!(used.iter().all(|&count| count >= 10), "{used:?}");
+}
+
+/// Every move of `side` that is as good as the best, by plain recursion.
+fn best_moves(naive: &mut Naive, own: [u16; 2], side: usize) -> Vec<usize> {
+    let sign = if side == 0 { 1 } else { -1 };
+    let mut values = Vec::new();
+    for x in naive.available(own).collect::<Vec<_>>() {
+        let mut next = own;
+        next[side] |= 1 << x;
+        let value = if naive.filled(next[side], side) { 1 } else { sign * naive.value(next, 1 - side) };
+        values.push((x, value));
+    }
+    let best = values.iter().map(|v| v.1).max();
+    values.into_iter().filter(|v| Some(v.1) == best).map(|v| v.0).collect()
+}
+
+/// How many of so many positions have other best moves by the engine than by plain recursion, and how many of all are draws in
+/// which every move is as good as a pass.
+fn other_moves(boards: usize) -> (usize, usize) {
+    let mut rng = SplitMix(8);
+    let (mut other, mut passes) = (0, 0);
+    for i in 0..boards {
+        // Antichains of up to ten cells, of all kinds of edges, and every second time the other boards.
+        let mut naive = random_board(&mut rng, if i % 2 == 0 { 6 } else { i });
+        let Some((_, own, side)) = mid_game(&mut rng, &naive, (1 + i % 5).min(naive.n)) else { continue };
+        let best = best_moves(&mut naive, own, side);
+        let owner = |x: usize| Player::BOTH[usize::from(own[1] >> x & 1 == 1)];
+        let taken = (0..naive.n).filter(|x| (own[0] | own[1]) >> x & 1 == 1);
+        let line: Vec<Move> = taken.map(|x| Move { player: owner(x), element: x }).collect();
+        // Below the root of an engine that has been asked before, and at it.
+        let mut engine = engine(&naive.game(Convention::Achievement)).unwrap();
+        let budget = Budget::unlimited();
+        engine.winner(&[], Player::Left, &budget).unwrap();
+        let found = engine.best_moves(&line, Player::BOTH[side], &budget).unwrap();
+        other += usize::from(found != best);
+        passes += usize::from(naive.value(own, side) == 0 && naive.value(own, 1 - side) == 0);
+    }
+    (other, passes)
+}
+
+#[test]
+fn best_moves_are_those_of_plain_recursion() {
+    let (other, passes) = other_moves(1500);
+    assert_eq!(other, 0);
+    assert!(passes > 100, "{passes}");
+}
+
+#[test]
+fn a_pass_says_nothing_where_there_is_an_order() {
+    PLANTED.set(Some(Fault::OrderedPass));
+    let (other, _) = other_moves(1500);
+    PLANTED.set(None);
+    assert!(other > 0);
 }

@@ -11,7 +11,7 @@
 
 use super::super::cell_board::CellBoard;
 use super::super::fault::{Fault, planted};
-use super::parity::{self, Proved};
+use super::parity::{self, Proved, Sought};
 use super::pos::AlternatePos;
 use upset_base::bits::Set;
 
@@ -33,7 +33,7 @@ pub trait CellOrder<S: Set>: Send + Sync {
         None
     }
     /// What the parity of chains says about a reduced position.
-    fn parity(&self, _: &AlternatePos<S>, _: [&[S]; 2]) -> Proved {
+    fn parity(&self, _: &AlternatePos<S>, _: [&[S]; 2], _: Sought) -> Proved {
         Proved::Nothing
     }
     /// The same, each rule on its own.
@@ -184,8 +184,8 @@ impl<S: Set> CellOrder<S> for Chains<S> {
     }
 
     #[inline]
-    fn parity(&self, pos: &AlternatePos<S>, edges: [&[S]; 2]) -> Proved {
-        parity::proved(self, pos, edges)
+    fn parity(&self, pos: &AlternatePos<S>, edges: [&[S]; 2], sought: Sought) -> Proved {
+        parity::proved(self, pos, edges, sought)
     }
 
     #[cfg(test)]
@@ -291,9 +291,9 @@ impl<S: Set> CellOrder<S> for Any<S> {
         }
     }
 
-    fn parity(&self, pos: &AlternatePos<S>, edges: [&[S]; 2]) -> Proved {
+    fn parity(&self, pos: &AlternatePos<S>, edges: [&[S]; 2], sought: Sought) -> Proved {
         match self {
-            Any::Chains(order) => order.parity(pos, edges),
+            Any::Chains(order) => order.parity(pos, edges, sought),
             _ => Proved::Nothing,
         }
     }

@@ -19,16 +19,27 @@ pub enum Proved {
     Loss,
 }
 
-/// What the strategies prove in `pos`; `edges` hold at least the live ones.
-pub fn proved<S: Set>(chains: &Chains<S>, pos: &AlternatePos<S>, edges: [&[S]; 2]) -> Proved {
-    let rules = ParityRules { chains, pos, m: pos.side, edges };
+/// What is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sought {
+    /// As much as can be proved.
+    Most,
+    /// Whether m does not win; that o wins need not be found out.
+    NoWin,
+    /// Whether o wins; that m does not need not be found out.
+    Loss,
+}
+
+/// What the strategies prove in `pos` of what is `sought`; `edges` hold at least the live ones.
+pub fn proved<S: Set>(chains: &Chains<S>, pos: &AlternatePos<S>, edges: [&[S]; 2], sought: Sought) -> Proved {
+    let rules = ParityRules { chains, pos, m: pos.side, edges, sought };
     if pos.unclaimed.count().is_multiple_of(2) { rules.even_board() } else { rules.odd_board() }
 }
 
 /// What each rule proves on its own.
 #[cfg(test)]
 pub fn each<S: Set>(chains: &Chains<S>, pos: &AlternatePos<S>, edges: [&[S]; 2]) -> [Proved; 4] {
-    let rules = ParityRules { chains, pos, m: pos.side, edges };
+    let rules = ParityRules { chains, pos, m: pos.side, edges, sought: Sought::Most };
     let when = |fits: bool, proved: Proved| if fits { proved } else { Proved::Nothing };
     let stoppers = rules.stoppers();
     let one = stoppers.iter().any(|x| rules.stopped_by(S::single(x)));
@@ -36,7 +47,7 @@ pub fn each<S: Set>(chains: &Chains<S>, pos: &AlternatePos<S>, edges: [&[S]; 2])
     match pos.unclaimed.count() % 2 {
         0 => {
             let two = when(stoppers.iter().any(pair), Proved::Loss);
-            [rules.follow_up(pos.unclaimed, S::EMPTY), two, Proved::Nothing, Proved::Nothing]
+            [rules.follow_up(pos.unclaimed, S::EMPTY, Sought::Most), two, Proved::Nothing, Proved::Nothing]
         }
         _ => {
             let chain = when(rules.one_chain(), Proved::NoWin);
@@ -93,12 +104,13 @@ struct ParityRules<'a, S> {
     pos: &'a AlternatePos<S>,
     m: usize,
     edges: [&'a [S]; 2],
+    sought: Sought,
 }
 
 impl<S: Set> ParityRules<'_, S> {
     fn even_board(&self) -> Proved {
-        let found = self.follow_up(self.pos.unclaimed, S::EMPTY);
-        if found == Proved::Loss {
+        let found = self.follow_up(self.pos.unclaimed, S::EMPTY, self.sought);
+        if found == Proved::Loss || found == Proved::NoWin && self.sought == Sought::NoWin {
             return found;
         }
         let stoppers = self.stoppers();
@@ -120,12 +132,12 @@ impl<S: Set> ParityRules<'_, S> {
         if stoppers.iter().any(|x| self.stopped_by(S::single(x))) {
             return Proved::Loss;
         }
-        if self.one_chain() { Proved::NoWin } else { Proved::Nothing }
+        if self.sought != Sought::Loss && self.one_chain() { Proved::NoWin } else { Proved::Nothing }
     }
 
     /// o answers above m, and one for one among the available cells of odd index, in the even region
     /// `region`; m may also get `extra`. So o gets every cell of odd index that is not available now.
-    fn follow_up(&self, region: S, extra: S) -> Proved {
+    fn follow_up(&self, region: S, extra: S, sought: Sought) -> Proved {
         let (pos, m, o) = (self.pos, self.m, 1 - self.m);
         let odd = self.chains.odd(region);
         let taken = if planted(Fault::AvailableGained) { S::EMPTY } else { pos.play };
@@ -139,6 +151,10 @@ impl<S: Set> ParityRules<'_, S> {
         if pos.threats[m].meets(open) && !planted(Fault::MoverThreats) {
             return Proved::Nothing;
         }
+        let fills = |certain: S| !threats.is_empty() || self.edges[o].iter().any(|e| e.is_subset(certain));
+        if sought == Sought::Loss && !fills(pos.own[o].or(gained)) {
+            return Proved::Nothing;
+        }
         let yielding = gained.minus(pos.threats[m]).minus(closed);
         let start = ParityPairs {
             reach: pos.own[m].or(open),
@@ -149,10 +165,11 @@ impl<S: Set> ParityRules<'_, S> {
             number: 0,
         };
         let Some(given) = self.all_hit(start, &mut { TRIES }) else { return Proved::Nothing };
+        if sought == Sought::NoWin {
+            return Proved::NoWin;
+        }
         let given = if planted(Fault::GivenKept) { S::EMPTY } else { given };
-        let certain = pos.own[o].or(gained.minus(given));
-        let wins = !threats.is_empty() || self.edges[o].iter().any(|e| e.is_subset(certain));
-        if wins { Proved::Loss } else { Proved::NoWin }
+        if fills(pos.own[o].or(gained.minus(given))) { Proved::Loss } else { Proved::NoWin }
     }
 
     /// Completes `so_far` to a matching such that every edge of m inside its reach holds both cells of a pair, and
@@ -194,7 +211,8 @@ impl<S: Set> ParityRules<'_, S> {
     fn stopped_by(&self, stoppers: S) -> bool {
         let under = self.chains.under(stoppers);
         let region = self.pos.unclaimed.minus(self.chains.up(under));
-        self.follow_up(region, under) != Proved::Nothing
+        // Under a stopper m runs out of moves: that m fills no edge is enough.
+        self.follow_up(region, under, Sought::NoWin) != Proved::Nothing
     }
 
     /// Whether o, sure of the cells of even index in any one chain, hits every edge of m in some chain.

@@ -21,6 +21,10 @@ pub struct AlternatePos<S> {
     pub safe: S,
     /// An unclaimed cell that is nothing but a move, or none.
     pub tempo: S,
+    /// The union of each player's live edges when it was last looked at; live edges only become fewer.
+    pub cover: [S; 2],
+    /// Whether it may have become smaller since.
+    stale: [bool; 2],
     /// Whose turn it is: 0 Left, 1 Right.
     pub side: usize,
 }
@@ -29,7 +33,17 @@ impl<S: Set> AlternatePos<S> {
     /// What is claimed and what not, `side` to move; the rest is still to be found.
     pub fn new(own: [S; 2], unclaimed: S, side: usize) -> AlternatePos<S> {
         let none = S::EMPTY;
-        AlternatePos { own, threats: [none; 2], unclaimed, play: none, safe: none, tempo: none, side }
+        AlternatePos {
+            own,
+            threats: [none; 2],
+            unclaimed,
+            play: none,
+            safe: none,
+            tempo: none,
+            cover: [none; 2],
+            stale: [true; 2],
+            side,
+        }
     }
 
     /// Claims `x`, which completes no edge, for the player to move.
@@ -41,7 +55,11 @@ impl<S: Set> AlternatePos<S> {
         self.threats[o] = self.threats[o].without(x);
         let own = self.own[m];
         let single = edges[m].iter().fold(S::EMPTY, |all, e| all.or(e.minus(own).if_single()));
-        self.threats[m] = self.threats[m].or(single.and(self.unclaimed));
+        let threats = self.threats[m].or(single.and(self.unclaimed));
+        // An edge dies by the opponent's claim, or is dominated by a threat.
+        self.stale[m] |= threats != self.threats[m];
+        self.stale[o] |= self.cover[o].has(x);
+        self.threats[m] = threats;
         self.side = o;
     }
 
@@ -52,23 +70,24 @@ impl<S: Set> AlternatePos<S> {
     }
 
     /// Drops what is dead: cells on no live edge, threats above a cell that both want, pairs of idle cells.
-    /// Returns the union of each player's live edges.
     #[inline]
-    pub fn reduce<O: CellOrder<S>>(&mut self, order: &O, edges: [&[S]; 2]) -> [S; 2] {
+    pub fn reduce<O: CellOrder<S>>(&mut self, order: &O, edges: [&[S]; 2]) {
         // Whoever claims a cell that completes an edge for both ends the play: nothing above is ever claimed.
         let both = self.threats[0].and(self.threats[1]);
         let sealed = if both.is_empty() { S::EMPTY } else { order.above(both) };
-        let mut cover = [S::EMPTY; 2];
-        for i in 0..2 {
-            self.threats[i] = self.threats[i].minus(sealed);
-            let reach = self.reach(i).minus(sealed);
-            cover[i] = edges[i].iter().fold(S::EMPTY, |all, e| all.or(e.if_subset(reach)));
-            self.own[i] = self.own[i].and(cover[i]);
+        for (i, edges) in edges.into_iter().enumerate() {
+            if self.stale[i] || !both.is_empty() {
+                self.threats[i] = self.threats[i].minus(sealed);
+                let reach = self.reach(i).minus(sealed);
+                self.cover[i] = edges.iter().fold(S::EMPTY, |all, e| all.or(e.if_subset(reach)));
+                self.stale[i] = false;
+            }
+            self.own[i] = self.own[i].and(self.cover[i]);
         }
-        let live = cover[0].or(cover[1]).or(self.threats[0]).or(self.threats[1]).and(self.unclaimed);
+        let live =
+            self.cover[0].or(self.cover[1]).or(self.threats[0]).or(self.threats[1]).and(self.unclaimed);
         let spare = order.spare(self.unclaimed, live);
         self.unclaimed = self.unclaimed.minus(spare.gone);
         self.tempo = spare.tempo;
-        cover
     }
 }

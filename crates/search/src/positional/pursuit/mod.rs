@@ -256,7 +256,7 @@ impl<S: Set> PursuitSearch<'_, S> {
         while !untried.is_empty() {
             let x = untried.first();
             untried = untried.without(x);
-            let (child, bounds) = play.child(pos, x, [&live.edges[0], &live.edges[1]]);
+            let (child, bounds) = play.child(pos, x, [&live.edges[0], &live.edges[1]], None);
             let (numbers, chain) = match self.decided(bounds) {
                 Some(numbers) => (numbers, None),
                 None => {
@@ -329,7 +329,7 @@ impl<S: Set> PursuitSearch<'_, S> {
             children.retain(|c| c.numbers[1 - turn] != 0);
             while !won && (turn == 1 || quiet < QUIET || children.is_empty()) {
                 let Some(x) = untried.next() else { break };
-                let (child, bounds) = play.child(pos, x, [&live.edges[0], &live.edges[1]]);
+                let (child, bounds) = play.child(pos, x, [&live.edges[0], &live.edges[1]], None);
                 if let Some(numbers) = self.decided(bounds) {
                     won = numbers[turn] == 0;
                     continue;
