@@ -4,6 +4,7 @@ mod exercise;
 
 use exercise::{Choices, read};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, Instant};
 use upset::budget::Budget;
 use upset::check::{Level, check};
@@ -62,6 +63,27 @@ fn every_document_has_a_proof() {
             assert!(positions.is_ok(), "{name} at level {level}: {}", positions.unwrap_err());
         }
     }
+}
+
+/// Also the largest, and by the checker in Python, which has no time of its own in `cargo test`.
+#[test]
+#[ignore = "a minute"]
+fn every_document_goes_through_both_checkers() {
+    let python = Path::new(env!("CARGO_MANIFEST_DIR")).join("../check/upset_check.py");
+    let file = std::env::temp_dir().join(format!("upset-proof-{}", std::process::id()));
+    for (name, game) in games() {
+        if matches!(game, Position::Weighted(_) | Position::Cnf(_)) {
+            continue;
+        }
+        let proof = prove(&game, Wanted::default(), &Budget::unlimited());
+        let proof = proof.unwrap_or_else(|why| panic!("{name}: {why}"));
+        let verdict = check(proof.text.as_bytes(), Level::Theorem, 2);
+        assert!(verdict.is_ok_and(|verdict| verdict.game == describe(&game)), "{name}");
+        std::fs::write(&file, &proof.text).unwrap();
+        let ended = Command::new("python3").arg(&python).arg(&file).output().unwrap();
+        assert!(ended.status.success(), "{name}: {}", String::from_utf8_lossy(&ended.stderr));
+    }
+    std::fs::remove_file(file).unwrap();
 }
 
 #[test]
