@@ -8,7 +8,8 @@ use crate::game::NodeKayles;
 use crate::graph::Graph;
 use crate::rule::{Answer, Finding, Moves, Recognised, Rule, Status, Theorem, Unrecognised};
 use crate::solve::{Choices, Desk};
-use crate::value::{Player, Value};
+use crate::value::Player;
+use std::sync::Arc;
 
 /// Graphs without a path of four vertices as an induced subgraph.
 pub struct Cographs;
@@ -202,8 +203,8 @@ impl Cotree {
         Cotree { parts, vertices, number }
     }
 
-    /// The Grundy number after each move.
-    fn after(&self) -> Vec<(usize, u32)> {
+    /// The Grundy number after each move, by vertex.
+    fn after(&self) -> Vec<u32> {
         // What stands beside each part when the rest of what it is joined to is gone.
         let mut beside = vec![0; self.parts.len()];
         let mut after = vec![0; self.vertices];
@@ -216,7 +217,7 @@ impl Cotree {
                 after[x as usize] = beside[at];
             }
         }
-        after.into_iter().enumerate().collect()
+        after
     }
 
     fn whole(&self) -> u32 {
@@ -237,12 +238,11 @@ impl Finding for Cotree {
 
     fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
         let lost = self.whole() == 0;
-        let best = self.after().into_iter().filter(|&(_, number)| number == 0 || lost);
-        Ok(Moves::All(best.map(|(x, _)| x).collect()))
+        let after = self.after();
+        Ok(Moves::All((0..after.len()).filter(|&x| after[x] == 0 || lost).collect()))
     }
 
-    fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
-        let after = self.after().into_iter().map(|(x, number)| (x, Value::nimber(number.into())));
-        Choices::values(player, after, desk.budget).map(Some)
+    fn options(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
+        Ok(Some(Choices::nimbers(player, Arc::new(self.after()))))
     }
 }

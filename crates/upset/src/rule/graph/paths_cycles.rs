@@ -10,8 +10,8 @@ use crate::game::{NodeKayles, Position};
 use crate::graph::Graph;
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::{Choices, Desk};
-use crate::value::{Player, Value};
-use std::sync::LazyLock;
+use crate::value::Player;
+use std::sync::{Arc, LazyLock};
 
 /// Graphs whose components are paths and cycles.
 pub struct PathsAndCycles;
@@ -59,14 +59,15 @@ impl Rule<NodeKayles> for PathsAndCycles {
 }
 
 impl Rows {
-    /// The value after each move.
-    fn after(&self) -> Vec<(usize, u32)> {
-        let mut after = Vec::new();
+    /// The value after each move, by vertex.
+    fn after(&self) -> Vec<u32> {
+        let mut after = vec![0; self.parts.iter().map(|part| part.row.len()).sum()];
         for part in &self.parts {
             let others = self.grundy ^ part.grundy();
-            after.extend(part.row.iter().enumerate().map(|(i, &x)| (x, others ^ part.option(i))));
+            for (i, &x) in part.row.iter().enumerate() {
+                after[x] = others ^ part.option(i);
+            }
         }
-        after.sort_unstable();
         after
     }
 }
@@ -89,14 +90,12 @@ impl Finding for Rows {
     }
 
     fn moves(&mut self, _: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
-        let best = self.after().into_iter().filter(|&(_, grundy)| grundy == 0 || self.grundy == 0);
-        Ok(Moves::All(best.map(|(x, _)| x).collect()))
+        let after = self.after();
+        Ok(Moves::All((0..after.len()).filter(|&x| after[x] == 0 || self.grundy == 0).collect()))
     }
 
-    fn options(&mut self, player: Player, desk: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
-        let after = self.after().into_iter();
-        let after = after.map(|(x, grundy)| (x, Value::nimber(grundy.into())));
-        Choices::values(player, after, desk.budget).map(Some)
+    fn options(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Option<Choices>, Stopped> {
+        Ok(Some(Choices::nimbers(player, Arc::new(self.after()))))
     }
 }
 
