@@ -1,13 +1,15 @@
 //! Positional games by search alone: Connect-k, Tic-Tac-Toe, Hex, dense edges of size three.
 
 use super::Bench;
+use std::io::Write;
+use std::process::{Command, Stdio};
 use upset::budget::Budget;
-use upset::game::{Convention, Position, Positional};
+use upset::game::{Convention, Move, Position, Positional};
 use upset::names::Names;
 use upset::order::Poset;
 use upset::order::families::SplitMix;
 use upset::search;
-use upset::value::Player;
+use upset::value::{Player, Winner};
 
 /// Runs every row.
 pub fn run(bench: &Bench) {
@@ -34,8 +36,11 @@ pub fn run(bench: &Bench) {
     );
     bench.goal("maker-maker connect(4,7,6), 20 with 12 stones", 2.0, || {
         let mut rng = SplitMix(7);
-        (0..20).map(|_| first(&midgame(&mut rng, connect(4, 7, 6, MakerMaker), 12), 1, None)).collect()
+        (0..20).map(|_| first(&midgame(&mut rng, &connect(4, 7, 6, MakerMaker), 12).1, 1, None)).collect()
     });
+    for stones in [8, 14, 20] {
+        lines_of_play(bench, stones);
+    }
     bench.goal("maker-breaker connect(4,7,6)", 1.0, || first(&connect(4, 7, 6, MakerBreaker), 1, None));
     bench.goal("maker-breaker connect(4,6,6)", 2.0, || first(&connect(4, 6, 6, MakerBreaker), 1, None));
     for (n, d, goal) in [(3, 2, 0.01), (4, 2, 0.1), (3, 3, 0.01)] {
@@ -51,6 +56,55 @@ pub fn run(bench: &Bench) {
     bench.goal("achievement, 45 vertices, 60 + 60 triples", 1.0, || {
         first(&triples(&mut SplitMix(3), 45, 60), 1, None)
     });
+}
+
+/// Who wins after each of a hundred lines of random play on 7 columns of height 6, one engine serving them all; beside it an
+/// engine for each, or Pons's program for this one board if `UPSET_PONS` names it.
+fn lines_of_play(bench: &Bench, stones: usize) {
+    let name = format!("connect(4,7,6), 100 lines of {stones} stones");
+    if !bench.wants(&name) {
+        return;
+    }
+    let start = connect(4, 7, 6, Convention::MakerMaker);
+    let mut rng = SplitMix(stones as u64);
+    let lines: Vec<(Vec<Move>, Position)> = (0..100).map(|_| midgame(&mut rng, &start, stones)).collect();
+    let mover = Player::BOTH[stones % 2];
+    let budget = Budget::unlimited().with_threads(1).with_memory(16 << 20);
+    let told = |winner: Winner| match winner {
+        Winner::Draw => '=',
+        winner if winner == mover.into() => '+',
+        _ => '-',
+    };
+    let kept = || {
+        let mut engine = search::engine(&start).expect("a small board");
+        let mut ask = |line: &[Move]| engine.winner(line, mover, &budget).expect("no limit of time");
+        lines.iter().map(|(line, _)| told(ask(line))).collect()
+    };
+    match std::env::var("UPSET_PONS") {
+        Ok(program) => bench.versus(&name, None, kept, "Pons", || pons(&program, &lines)),
+        Err(_) => bench.versus(&name, None, kept, "an engine each", || {
+            let ask = |game: &Position| search::engine(game).ok()?.winner(&[], mover, &budget).ok();
+            lines.iter().map(|(_, game)| ask(game).map_or('?', told)).collect()
+        }),
+    }
+}
+
+/// The same by Pons's program, which reads columns from 1 on, a line a position, and gives scores for who is to move.
+fn pons(program: &str, lines: &[(Vec<Move>, Position)]) -> String {
+    let columns = |line: &[Move]| line.iter().map(|m| (m.element / 6 + 1).to_string()).collect::<String>();
+    let text: String = lines.iter().map(|(line, _)| columns(line) + "\n").collect();
+    let mut child = Command::new(program)
+        .arg("-w")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("UPSET_PONS names a program");
+    child.stdin.take().expect("a pipe").write_all(text.as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("it ends").stdout;
+    let score = |line: &str| line.split(' ').nth(1).and_then(|word| word.parse::<i32>().ok());
+    let told = |score: i32| ['-', '=', '+'][(score.signum() + 1) as usize];
+    String::from_utf8_lossy(&output).lines().map(|line| score(line).map_or('?', told)).collect()
 }
 
 /// Who wins when Left starts, and after how many positions.
@@ -175,20 +229,22 @@ fn triples(rng: &mut SplitMix, n: usize, count: usize) -> Position {
     positional(Convention::Achievement, Poset::antichain(Names::numbered(n)), left, right)
 }
 
-/// The game after `stones` random moves that end nothing.
-fn midgame(rng: &mut SplitMix, start: Position, stones: usize) -> Position {
+/// The game after `stones` random moves that end nothing, and these moves.
+fn midgame(rng: &mut SplitMix, start: &Position, stones: usize) -> (Vec<Move>, Position) {
     loop {
-        let mut game = start.clone();
+        let (mut line, mut game) = (Vec::new(), start.clone());
         for i in 0..stones {
             let player = Player::BOTH[i % 2];
             let moves = game.moves(player);
             if moves.is_empty() {
                 break;
             }
-            game = game.after(player, moves[rng.below(moves.len())]);
+            let element = moves[rng.below(moves.len())];
+            line.push(Move { player, element });
+            game = game.after(player, element);
         }
         if game.over(Player::Left).is_none() {
-            return game;
+            return (line, game);
         }
     }
 }
