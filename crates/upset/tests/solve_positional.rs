@@ -75,7 +75,7 @@ fn random_game(rng: &mut SplitMix, round: usize, most: usize) -> PlainPositional
 #[test]
 fn the_dispatcher_agrees_with_the_oracle() {
     let rng = &mut SplitMix(31);
-    let options = Request { moves: true, ..Request::default() };
+    let options = Request { moves: true, options: true, ..Request::default() };
     for round in 0..2500 {
         let fresh = random_game(rng, round, 8);
         let claims = rng.below(fresh.order.n);
@@ -92,17 +92,15 @@ fn the_dispatcher_agrees_with_the_oracle() {
         assert_eq!(solution.starts, truth, "{at:?}\n{:?}", solution.proof);
         for player in Player::BOTH {
             let Some(winner) = truth.of(player) else { continue };
-            let expected: Vec<String> = if at.over().is_some() {
-                vec![]
-            } else {
-                let next = at.turns.as_ref().map_or(1 - player.index(), |t| t[1 % t.len()]);
-                members(at.available())
-                    .filter(|&x| at.after(player.index(), x).winner(next) == winner)
-                    .map(|x| game.names().get(x).to_string())
-                    .collect()
-            };
-            let best: Vec<&str> = solution.best_moves_of(player).unwrap().collect();
-            assert_eq!(best, expected, "{player:?} {at:?}");
+            let next = at.turns.as_ref().map_or(1 - player.index(), |t| t[1 % t.len()]);
+            let moves = if at.over().is_some() { 0 } else { at.available() };
+            let left = members(moves).map(|x| (x, at.after(player.index(), x).winner(next)));
+            let left: Vec<(usize, Winner)> = left.collect();
+            let best = left.iter().filter(|(_, left)| *left == winner).map(|&(x, _)| game.names().get(x));
+            let found: Vec<&str> = solution.best_moves_of(player).unwrap().collect();
+            assert_eq!(found, best.map(|name| name.to_string()).collect::<Vec<_>>(), "{player:?} {at:?}");
+            let found = solution.options_of(player).map(|choice| (choice.element, choice.winner));
+            assert_eq!(found.collect::<Vec<_>>(), left, "{player:?} {at:?}");
         }
     }
 }

@@ -10,6 +10,7 @@ use super::plan::Solved;
 use super::{Want, has_value, started_by};
 use crate::budget::Stopped;
 use crate::game::Position;
+use crate::hypergraph::Edge;
 use crate::rule::Moves;
 use crate::value::{Player, Value, Winner};
 
@@ -135,6 +136,19 @@ pub(crate) fn all(
         let worths = moves.map(worth).collect::<Result<Vec<_>, Stopped>>()?;
         return Choices::values(player, worths, desk.budget);
     }
+    if let Some(winner) = solved.found.starts.of(player) {
+        // Where one result is worse than the best, the best moves tell what the others leave.
+        match worse_results(at.game, player, winner)[..] {
+            [] => return Ok(Choices::winners(player, moves.map(|x| (x, winner)))),
+            [worse] => {
+                let best = best_moves(at, solved, player, desk)?;
+                let mut best = best.into_iter().peekable();
+                let left = |x| (x, if best.next_if_eq(&x).is_some() { winner } else { worse });
+                return Ok(Choices::winners(player, moves.map(left)));
+            }
+            _ => {}
+        }
+    }
     let alike = first_alike(at.game);
     let mut winners: Vec<(usize, Winner)> = Vec::with_capacity(moves.len());
     for x in moves {
@@ -146,6 +160,26 @@ pub(crate) fn all(
         winners.push((x, winner));
     }
     Ok(Choices::winners(player, winners))
+}
+
+/// The results that `player` likes less than `winner`, of those that a game without values can still have.
+fn worse_results(game: &Position, player: Player, winner: Winner) -> Vec<Winner> {
+    let mut results = match game {
+        Position::Positional(game) => {
+            let open = |&owner: &Player| {
+                let spoilt = Some(owner.other());
+                let open = |edge: &Edge| edge.iter().all(|&x| game.claimed[x as usize] != spoilt);
+                game.edges(owner).iter().any(open)
+            };
+            let filled = Player::BOTH.into_iter().filter(open).map(|owner| game.convention.filled(owner));
+            filled.chain([game.convention.unfilled()]).collect()
+        }
+        Position::Connection(_) => vec![Winner::Left, Winner::Right],
+        _ => vec![Winner::Left, Winner::Right, Winner::Draw],
+    };
+    results.retain(|result| result.score(player) < winner.score(player));
+    results.dedup();
+    results
 }
 
 /// Who wins after `player` makes the move `x`, and the value of what is left if it is wanted.

@@ -6,7 +6,7 @@ use upset_base::bits::Set;
 /// A position: eight sets, copied, never undone.
 ///
 /// After reduction (own, threats, unclaimed) determine the rest of the play: the edges of i are those inside
-/// own[i] ∪ (unclaimed − threats[i]), and the single cells of threats[i].
+/// `own[i] ∪ (unclaimed − threats[i])`, and the single cells of `threats[i]`.
 #[derive(Clone, Copy, Debug)]
 pub struct AlternatePos<S> {
     /// The cells of each player that still matter.

@@ -28,6 +28,11 @@ pub(super) const ROOT: u32 = u32::MAX;
 
 /// The element that each one covers in a forest, `ROOT` for the roots, from any relation that it is the closure of.
 pub(super) fn parents(poset: &Poset) -> Option<Vec<u32>> {
+    walked(poset).map(|(parent, _)| parent)
+}
+
+/// The same, and the place of each element on a depth-first walk.
+fn walked(poset: &Poset) -> Option<(Vec<u32>, Vec<u32>)> {
     let n = poset.len();
     let level = poset.levels();
     let highest = |x: usize| poset.given_below(x).iter().copied().max_by_key(|&y| level[y as usize]);
@@ -51,41 +56,61 @@ pub(super) fn parents(poset: &Poset) -> Option<Vec<u32>> {
     }
     let above = |y: usize, x: usize| begin[y] <= begin[x] && begin[x] < begin[y] + size[y];
     let tree = (0..n).all(|x| poset.given_below(x).iter().all(|&y| above(y as usize, x)));
-    tree.then_some(parent)
+    tree.then_some((parent, begin))
 }
 
-/// The sum of the trees' values, and how many digits the sums above all elements have behind the point together.
-pub(super) fn value_and_digits(
-    parent: &[u32],
-    game: &BlackWhite,
-    budget: &Budget,
-) -> Result<(Dyadic, usize), Stopped> {
-    // What the branches above each element are worth together.
-    let mut carried: Vec<Option<Box<Stacked>>> = vec![None; parent.len()];
-    let mut total = Stacked::default();
-    let mut digits = 0usize;
-    for (i, &x) in game.poset.linear_extension().iter().rev().enumerate() {
-        if i % 1000 == 999 {
-            budget.spend(1000)?;
+/// A forest by the places of its elements on a depth-first walk: what stands above and below each other lies close
+/// together then, which counts more on large boards than what is done with it.
+pub(super) struct Forest {
+    /// The element at each place.
+    pub(super) element: Vec<u32>,
+    /// The place of what each one covers, or [`ROOT`]; it comes before it.
+    pub(super) parent: Vec<u32>,
+    pub(super) colour: Vec<Player>,
+}
+
+impl Forest {
+    fn new(game: &BlackWhite) -> Option<Forest> {
+        let (parents, place) = walked(&game.poset)?;
+        let mut element = vec![0; place.len()];
+        for (x, &place) in place.iter().enumerate() {
+            element[place as usize] = x as u32;
         }
-        let x = x as usize;
-        let mut branch = carried[x].take().unwrap_or_default();
-        digits = digits.saturating_add(branch.digits());
-        branch.put_below(game.colour[x]);
-        match parent[x] {
-            ROOT => total.add(*branch),
-            p => match &mut carried[p as usize] {
-                Some(sum) => sum.add(*branch),
-                none => *none = Some(branch),
-            },
-        }
+        let parent = element.iter().map(|&x| match parents[x as usize] {
+            ROOT => ROOT,
+            p => place[p as usize],
+        });
+        let (parent, colour) = (parent.collect(), element.iter().map(|&x| game.colour[x as usize]).collect());
+        Some(Forest { element, parent, colour })
     }
-    Ok((total.to_dyadic(), digits))
-}
 
-/// A forest, by the element that each one covers.
-struct Forest {
-    parent: Vec<u32>,
+    pub(super) fn len(&self) -> usize {
+        self.parent.len()
+    }
+
+    /// The sum of the trees' values, and how many digits the sums above all elements have behind the point together.
+    pub(super) fn value_and_digits(&self, budget: &Budget) -> Result<(Dyadic, usize), Stopped> {
+        // What the branches above each element are worth together.
+        let mut carried: Vec<Option<Box<Stacked>>> = vec![None; self.len()];
+        let mut total = Stacked::default();
+        let mut digits = 0usize;
+        for x in (0..self.len()).rev() {
+            if x % 1000 == 999 {
+                budget.spend(1000)?;
+            }
+            let mut branch = carried[x].take().unwrap_or_default();
+            digits = digits.saturating_add(branch.digits());
+            branch.put_below(self.colour[x]);
+            match self.parent[x] {
+                ROOT => total.add(*branch),
+                p => match &mut carried[p as usize] {
+                    Some(sum) => sum.add(*branch),
+                    none => *none = Some(branch),
+                },
+            }
+        }
+        Ok((total.to_dyadic(), digits))
+    }
 }
 
 impl Rule<BlackWhite> for ColouredForest {
@@ -95,31 +120,33 @@ impl Rule<BlackWhite> for ColouredForest {
 
     fn recognise(&self, game: &BlackWhite, budget: &Budget) -> Recognised {
         budget.spend(0)?;
-        let parent = parents(&game.poset).ok_or("some element covers more than one")?;
-        Ok(finding(&ColouredForest, game, Forest { parent }))
+        let forest = Forest::new(game).ok_or("some element covers more than one")?;
+        Ok(finding(&ColouredForest, game, forest))
     }
 }
 
 impl NumberBoard for Forest {
-    fn value(&self, game: &BlackWhite, budget: &Budget) -> Result<Dyadic, Stopped> {
-        Ok(value_and_digits(&self.parent, game, budget)?.0)
+    fn value(&self, _: &BlackWhite, budget: &Budget) -> Result<Dyadic, Stopped> {
+        Ok(self.value_and_digits(budget)?.0)
     }
 
     fn winning(
         &self,
-        game: &BlackWhite,
+        _: &BlackWhite,
         player: Player,
         budget: &Budget,
     ) -> Result<Option<Vec<usize>>, Stopped> {
-        winning(&self.parent, game, player, budget).map(Some)
+        winning(self, player, budget).map(Some)
     }
 
     fn after(&self, game: &BlackWhite, budget: &Budget) -> Result<Option<After>, Stopped> {
-        after(&self.parent, game, budget).map(Some)
+        after(self, &game.colour, budget).map(Some)
     }
 
     fn tell(&self, _: &BlackWhite) -> (String, Witness) {
-        let roots: Vec<usize> = (0..self.parent.len()).filter(|&x| self.parent[x] == ROOT).collect();
+        let roots = (0..self.len()).filter(|&x| self.parent[x] == ROOT);
+        let mut roots: Vec<usize> = roots.map(|x| self.element[x] as usize).collect();
+        roots.sort_unstable();
         let trees = match roots.len() {
             1 => "a tree".into(),
             n => format!("a forest of {n} trees"),

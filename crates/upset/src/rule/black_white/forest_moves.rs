@@ -6,9 +6,8 @@
 //! fall by so much at most", and each element is looked at once, if at all: where the colour of an element decides, so
 //! it does for everything above.
 
-use super::coloured_forest::{ROOT, value_and_digits};
+use super::coloured_forest::{Forest, ROOT};
 use crate::budget::{Budget, Stopped};
-use crate::game::BlackWhite;
 use crate::value::{Dyadic, Player};
 
 /// How the sum of the branches above an element may change.
@@ -23,22 +22,16 @@ enum Change {
     Least(Dyadic),
 }
 
-/// The moves of `player`, who wins as the starter, that keep the win; `parent` has what each element covers, or [`ROOT`].
-pub(super) fn winning(
-    parent: &[u32],
-    game: &BlackWhite,
-    player: Player,
-    budget: &Budget,
-) -> Result<Vec<usize>, Stopped> {
-    let own = |x: usize| game.colour[x] == player;
-    let Sums { sums, values, total } = Sums::new(parent, game, player, budget)?;
+/// The moves of `player`, who wins as the starter, that keep the win.
+pub(super) fn winning(forest: &Forest, player: Player, budget: &Budget) -> Result<Vec<usize>, Stopped> {
+    let own = |x: usize| forest.colour[x] == player;
+    let Sums { sums, values, total } = Sums::new(forest, player, budget)?;
     let roots = Change::Least(total.negative());
-    let mut changes: Vec<Change> = vec![Change::None; parent.len()];
+    let mut changes: Vec<Change> = vec![Change::None; forest.len()];
     let mut moves = Vec::new();
-    for (i, &x) in game.poset.linear_extension().iter().enumerate() {
-        look(i, budget)?;
-        let x = x as usize;
-        let below = match parent[x] {
+    for x in 0..forest.len() {
+        look(x, budget)?;
+        let below = match forest.parent[x] {
             ROOT => &roots,
             p => &changes[p as usize],
         };
@@ -58,7 +51,7 @@ pub(super) fn winning(
             }
         };
         if own(x) && taken {
-            moves.push(x);
+            moves.push(forest.element[x] as usize);
         }
         changes[x] = change;
     }
@@ -75,29 +68,23 @@ pub(super) struct Sums {
 
 impl Sums {
     /// All of them to `player`.
-    pub(super) fn new(
-        parent: &[u32],
-        game: &BlackWhite,
-        player: Player,
-        budget: &Budget,
-    ) -> Result<Sums, Stopped> {
-        let mut sums = vec![Dyadic::default(); parent.len()];
+    pub(super) fn new(forest: &Forest, player: Player, budget: &Budget) -> Result<Sums, Stopped> {
+        let mut sums = vec![Dyadic::default(); forest.len()];
         let mut values = sums.clone();
         let mut total = Dyadic::default();
         let mut bits = 0;
         let mut counted = false;
-        for (i, &x) in game.poset.linear_extension().iter().rev().enumerate() {
-            look(i, budget)?;
-            let x = x as usize;
+        for x in (0..forest.len()).rev() {
+            look(x, budget)?;
             bits += 2 * sums[x].exponent() as usize;
             if bits > MANY_BITS && !counted {
                 // What is too much for the memory is not begun: all of it takes far longer than to count it.
                 counted = true;
-                let (_, digits) = value_and_digits(parent, game, budget)?;
+                let (_, digits) = forest.value_and_digits(budget)?;
                 budget.allow_memory(digits.saturating_mul(2) / 8)?;
             }
-            values[x] = value(&sums[x], game.colour[x] == player)?;
-            let sum = match parent[x] {
+            values[x] = value(&sums[x], forest.colour[x] == player)?;
+            let sum = match forest.parent[x] {
                 ROOT => &mut total,
                 p => &mut sums[p as usize],
             };

@@ -7,37 +7,39 @@
 //! is as small as that, which on most boards takes a few steps. The changes are small numbers, and often the same ones: each is added to the
 //! whole, which may have hundreds of digits, once.
 
-use super::coloured_forest::ROOT;
+use super::coloured_forest::{Forest, ROOT};
 use super::forest_moves::{Sums, look, value};
 use super::valued::After;
 use crate::budget::{Budget, Stopped};
-use crate::game::BlackWhite;
 use crate::value::{Dyadic, Player, Value};
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 
-/// What each move of Left and of Right leaves.
-pub(super) fn after(parent: &[u32], game: &BlackWhite, budget: &Budget) -> Result<After, Stopped> {
-    let forest = Forest::new(parent, game, budget)?;
+/// What each move of Left and of Right leaves; `colour` has the owners in board order.
+pub(super) fn after(forest: &Forest, colour: &[Player], budget: &Budget) -> Result<After, Stopped> {
+    let pieces = Pieces::new(forest, budget)?;
     let mut changes = Changes::default();
-    let mut moves = [const { Vec::new() }; 2];
+    let mut numbers = vec![NONE; forest.len()];
     // Elements with nothing above them that cover the same one leave the same.
-    let mut leaves = [const { Vec::new() }; 2].map(|_: Vec<u32>| vec![NONE; parent.len() + 1]);
+    let mut leaves = [const { Vec::new() }; 2].map(|_: Vec<u32>| vec![NONE; forest.len() + 1]);
     let mut steps = 0;
-    for (x, &covered) in parent.iter().enumerate() {
-        let player = game.colour[x].index();
-        let leaf = &mut leaves[player][(covered as usize).min(parent.len())];
-        let alone = forest.sums.sums[x].sign() == 0;
+    for (x, &covered) in forest.parent.iter().enumerate() {
+        let leaf = &mut leaves[forest.colour[x].index()][(covered as usize).min(forest.len())];
+        let alone = pieces.sums.sums[x].sign() == 0;
         let number = match *leaf {
             number if alone && number != NONE => number,
-            _ => changes.number(forest.without(x, &mut steps, budget)?),
+            _ => changes.number(pieces.without(x, &mut steps, budget)?),
         };
         if alone {
             *leaf = number;
         }
-        moves[player].push((x as u32, number));
+        numbers[forest.element[x] as usize] = number;
     }
-    let total = &forest.sums.total;
+    let mut moves = [const { Vec::new() }; 2];
+    for (x, (player, number)) in colour.iter().zip(numbers).enumerate() {
+        moves[player.index()].push((x as u32, number));
+    }
+    let total = &pieces.sums.total;
     budget.allow_memory(changes.list.len().saturating_mul(total.exponent() as usize) / 8)?;
     let values = changes.list.iter().map(|change| Value::number(total.plus(change))).collect();
     Ok(After { moves, values })
@@ -86,29 +88,29 @@ struct Node {
     only: bool,
 }
 
-struct Forest<'a> {
+struct Pieces<'a> {
     colour: &'a [Player],
     sums: Sums,
     nodes: Vec<Node>,
 }
 
-impl Forest<'_> {
-    fn new<'a>(parent: &'a [u32], game: &'a BlackWhite, budget: &Budget) -> Result<Forest<'a>, Stopped> {
-        let sums = Sums::new(parent, game, Player::Left, budget)?;
+impl Pieces<'_> {
+    fn new<'a>(forest: &'a Forest, budget: &Budget) -> Result<Pieces<'a>, Stopped> {
+        let Forest { parent, colour, .. } = forest;
+        let sums = Sums::new(forest, Player::Left, budget)?;
         let mut covers = vec![0u32; parent.len()];
         parent.iter().filter(|&&p| p != ROOT).for_each(|&p| covers[p as usize] += 1);
         let mut nodes = vec![Node::default(); parent.len()];
-        for (i, &x) in game.poset.linear_extension().iter().enumerate() {
-            look(i, budget)?;
-            let x = x as usize;
+        for x in 0..parent.len() {
+            look(x, budget)?;
             let (below, only) = match parent[x] {
                 ROOT => (Piece { fall: f64::INFINITY, rise: f64::INFINITY, times: 0 }, false),
                 p => (nodes[p as usize].piece, covers[p as usize] == 1),
             };
-            let piece = piece(&sums.sums[x], game.colour[x]).over(below);
+            let piece = piece(&sums.sums[x], colour[x]).over(below);
             nodes[x] = Node { piece, near: sums.values[x].approximation(), parent: parent[x], only };
         }
-        Ok(Forest { colour: &game.colour, sums, nodes })
+        Ok(Pieces { colour, sums, nodes })
     }
 
     /// What the whole changes by when `x` is taken.

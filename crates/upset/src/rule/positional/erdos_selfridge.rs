@@ -121,11 +121,11 @@ impl Finding for Dangers {
     }
 
     fn moves(&mut self, player: Player, _: &mut Desk<'_>) -> Result<Moves, Stopped> {
-        Ok(if player != self.maker {
-            self.claim().map_or(Moves::None, Moves::One)
-        } else if self.total < HALF {
-            // Maker fills nothing, whatever she claims.
+        Ok(if self.total < HALF {
+            // Whoever claims whatever: if it is Breaker, the sum does not grow, and if it is Maker, she fills nothing.
             Moves::All((0..self.names.len()).collect())
+        } else if player != self.maker {
+            self.claim().map_or(Moves::None, Moves::One)
         } else {
             Moves::None
         })
