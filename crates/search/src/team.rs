@@ -244,3 +244,20 @@ impl<K: Key, V: Entry> Drop for Hand<'_, K, V> {
         self.team.added.fetch_add(self.had - self.room, Ordering::Relaxed);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use upset_base::budget::Budget;
+    use upset_base::game::{PosetGame, Position};
+    use upset_base::order::families::random;
+
+    #[test]
+    fn two_threads_from_the_start_find_what_one_finds() {
+        let two = Budget::unlimited().with_threads(2).with_head_start(0);
+        for seed in 0..5 {
+            let game = Position::Poset(PosetGame::new(random(14, 0.15, seed).unwrap()));
+            let value = |budget: &Budget| crate::engine(&game).unwrap().value(&[], budget).unwrap();
+            assert_eq!(value(&two), value(&Budget::unlimited()));
+        }
+    }
+}

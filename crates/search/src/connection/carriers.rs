@@ -101,27 +101,29 @@ pub fn together<S: Set>(carriers: &[S], unions: &mut Vec<S>) {
         rest = rest.and(other);
         *entry = (other.and(carrier), other, rest);
     }
-    for (i, first) in list.iter().enumerate() {
+    let mut firsts = &*list;
+    while let Some((first, seconds)) = firsts.split_first() {
         if !first.2.is_empty() {
             break;
         }
+        firsts = seconds;
         let (left, union) = (first.0, carrier.or(first.1));
         if left.is_empty() {
             unions.push(union);
             continue;
         }
-        for (j, second) in list.iter().enumerate().skip(i + 1) {
+        let mut seconds = seconds;
+        while let Some((second, thirds)) = seconds.split_first() {
             if left.meets(second.2) {
                 break;
             }
+            seconds = thirds;
             let (left, union) = (left.and(second.0), union.or(second.1));
             if left.is_empty() {
                 unions.push(union);
                 continue;
             }
-            unions.extend(
-                list[j + 1..].iter().filter(|third| !third.0.meets(left)).map(|third| union.or(third.1)),
-            );
+            unions.extend(thirds.iter().filter(|third| !third.0.meets(left)).map(|third| union.or(third.1)));
         }
     }
 }

@@ -166,9 +166,8 @@ impl<S: Set> Links<S> {
             BETWEEN_CELLS
         };
         let [full, semi] = [limits.full, limits.semi].map(|most| Carriers::new(&mut self.used, most));
-        if self.pool.len() < self.used {
-            self.pool.resize(2 * self.used, S::EMPTY);
-        }
+        let missing = self.used.saturating_sub(self.pool.len());
+        self.pool.extend(std::iter::repeat_n(S::EMPTY, missing));
         self.pairs.push(Pair { full, semi, common: S::below(S::CAPACITY), a: a as u8, b: b as u8 });
         self.number[a * self.vertices + b] = new;
         self.number[b * self.vertices + a] = new;

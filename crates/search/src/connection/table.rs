@@ -267,3 +267,30 @@ fn seen_from_above(step: &Step, win: Win, symmetries: &Symmetries) -> Win {
     let region = symmetries.back(win.region, step.symmetry) | step.filled.given[win.winner];
     Win { region, ..win }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The move to go on with.
+    fn followed(table: &mut Table, at: u32) -> u8 {
+        match table.survey(at, 0) {
+            Ok(Next::Follow(choice)) => choice.x,
+            _ => panic!("there are moves to go on with"),
+        }
+    }
+
+    #[test]
+    fn threads_keep_apart_until_one_move_is_expected_to_win() {
+        let mut table = Table::default();
+        let [at, nodes @ ..] = [0, 1, 2, 3, 4].map(|key| table.node([key].into(), 0));
+        table.open(at, Prospects { moves: vec![0, 1, 2, 3], ..Prospects::default() });
+        for (x, node) in (0..).zip(nodes) {
+            let step = Step { filled: Filled::default(), symmetry: 0, node };
+            table.made(at, x, step, &Switches::ALL);
+        }
+        assert_eq!(table.enter(nodes[0]), Some(false));
+        assert_eq!(followed(&mut table, at), 1, "both players need as much: another thread is at move 0");
+        assert_eq!(followed(&mut table, at), 0, "the opponent needs two moves, the mover one");
+    }
+}

@@ -255,7 +255,7 @@ impl<P: CellPlay> BoundSolver<P> {
         }
         let (play, shared) = (&self.play, &self.shared);
         let work = || Worker::new(play, shared, budget, share, threads > 1).run(root, t);
-        let answers: Vec<(Result<bool, Halt>, u64)> = if threads == 1 && P::S::CAPACITY <= 128 {
+        let answers: Vec<(Result<bool, Halt>, u64)> = if threads == 1 && !Worker::<P>::WIDE {
             vec![work()]
         } else {
             let answers = Mutex::new(Vec::new());
@@ -514,7 +514,7 @@ impl<'w, P: CellPlay> Worker<'w, P> {
     fn descend(&mut self, pos: &P::Pos, t: i8, view: View, base: usize, mut cut: bool) -> Result<bool, Halt> {
         let wanted = self.play.left_moves(pos);
         let end = if Self::WIDE { self.moves.len() } else { self.children.len() };
-        let apart = self.together && !Self::WIDE && self.play.size(pos) > APART;
+        let apart = self.together && !Self::WIDE;
         let mut put_off: u64 = 0;
         for i in base..end {
             // Most often the first answers, so that it does not pay to sort.
@@ -571,3 +571,42 @@ impl<P: CellPlay> Clone for Child<P> {
 }
 
 impl<P: CellPlay> Copy for Child<P> {}
+
+#[cfg(test)]
+mod tests {
+    use super::super::alternate::{Alternate, Antichain};
+    use super::super::cell_board::CellBoard;
+    use super::super::tests::{Naive, family, start};
+    use super::*;
+    use upset_base::game::Convention;
+    use upset_base::order::families::SplitMix;
+
+    /// Another thread marks the most promising child of a start with so many cells, and this one has to pause at once in the
+    /// first child that it looks into: whether the mark is still there. `cut` says that the first child is expected to answer.
+    fn mark_stays(cells: usize, cut: bool) -> bool {
+        let sets = family(&mut SplitMix(3), cells, 2 * cells, 3, 3);
+        let game = Naive::new(cells, Vec::new(), [sets.clone(), sets]).game(Convention::Achievement);
+        let mut solver = BoundSolver::new(Alternate::<u64, Antichain>::new(CellBoard::new(&game)), 1.0);
+        solver.shared.busy = (0..BUSY).map(|_| AtomicU64::new(0)).collect();
+        let budget = Budget::unlimited();
+        let mut worker = Worker::new(&solver.play, &solver.shared, &budget, 0, true);
+        let (root, _) = solver.play.at(&start(0));
+        let [left, right] = solver.play.edges();
+        worker.arena = [left, right].concat();
+        let view = View { start: 0, middle: left.len(), end: worker.arena.len() };
+        assert!(matches!(worker.spread(&root, 1, view), Ok(None)));
+        let first = *worker.children.iter().max_by_key(|c| (c.score, c.x)).unwrap();
+        assert_eq!(solver.play.size(&first.pos), cells - 1);
+        let mark = &solver.shared.busy[first.hash as usize % BUSY];
+        mark.store(first.hash, Ordering::Relaxed);
+        assert!(matches!(worker.descend(&root, 1, view, 0, cut), Err(Halt::Pause)));
+        mark.load(Ordering::Relaxed) == first.hash
+    }
+
+    #[test]
+    fn threads_keep_apart_in_large_positions_that_need_all_their_children() {
+        assert!(mark_stays(APART + 1, false), "what another thread is at comes last");
+        assert!(!mark_stays(APART + 1, true), "what is expected to answer is shared, and the mark taken off");
+        assert!(mark_stays(APART, true), "small positions are not marked");
+    }
+}

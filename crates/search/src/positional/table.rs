@@ -258,5 +258,8 @@ mod tests {
         assert!(known >= 45, "{known}");
         let other = CellKey { extra: 9, ..key(3) };
         assert_eq!(table.probe(&other, key(3).hash()), None);
+        let none = CellKey { sets: [0u64; 3], extra: 0 };
+        let grown = BoundTable::new::<u64>(1).resized::<u64>(1 << 10);
+        assert_eq!(grown.probe(&none, none.hash()), None, "places that are not used tell nothing");
     }
 }

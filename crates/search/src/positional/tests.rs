@@ -12,6 +12,7 @@ use std::collections::HashMap;
 use upset_base::bits::Set;
 use upset_base::budget::Budget;
 use upset_base::game::{Convention, Move};
+use upset_base::names::Names;
 use upset_base::order::Poset;
 use upset_base::order::families::SplitMix;
 use upset_base::value::{Player, Winner};
@@ -338,4 +339,19 @@ fn a_pass_says_nothing_where_there_is_an_order() {
     let (other, _) = other_moves(1500);
     PLANTED.set(None);
     assert!(other > 0);
+}
+
+#[test]
+fn what_is_reached_is_told_on_boards_of_up_to_64_vertices() {
+    for n in [63, 64, 65] {
+        let poset = Poset::antichain(Names::numbered(n));
+        let last = n as u32 - 1;
+        let game =
+            Positional::new(Convention::MakerBreaker, poset, vec![vec![0, last], vec![1, last]], Vec::new());
+        let mut engine = engine(&game.unwrap()).unwrap();
+        let mut reaches =
+            |mover| engine.reaches([0, 0], [mover, Player::Left], false, &Budget::unlimited()).unwrap();
+        let told = |answer: bool| (n <= 64).then_some(answer);
+        assert_eq!(Player::BOTH.map(&mut reaches), [told(true), told(false)], "{n} vertices");
+    }
 }

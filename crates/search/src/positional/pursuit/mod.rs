@@ -348,7 +348,7 @@ impl<S: Set> PursuitSearch<'_, S> {
                     children.push(Child { pos: child, key, numbers });
                 }
             }
-            let numbers = summed(&children, turn, won);
+            let numbers = summed(children.iter().map(|c| c.numbers), turn, won);
             let work = (self.looked - before).min(u64::from(u32::MAX)) as u32;
             self.remember(key, numbers, earlier.saturating_add(work));
             if numbers.contains(&0) || (0..2).any(|i| numbers[i] >= limits[i]) {
@@ -366,11 +366,11 @@ impl<S: Set> PursuitSearch<'_, S> {
 }
 
 /// The numbers of a position from those of its children: the player to move needs one of them.
-fn summed<P: CellPlay>(children: &[Child<P>], turn: usize, won: bool) -> Numbers {
+fn summed(children: impl Iterator<Item = Numbers> + Clone, turn: usize, won: bool) -> Numbers {
     let mut numbers = [0; 2];
-    let least = children.iter().map(|c| c.numbers[turn]).min();
+    let least = children.clone().map(|numbers| numbers[turn]).min();
     numbers[turn] = if won { 0 } else { least.unwrap_or(NEVER) };
-    let sum = children.iter().fold(0u32, |sum, c| sum.saturating_add(c.numbers[1 - turn]).min(NEVER - 1));
+    let sum = children.fold(0u32, |sum, numbers| sum.saturating_add(numbers[1 - turn]).min(NEVER - 1));
     numbers[1 - turn] = if won { NEVER } else { sum };
     numbers
 }

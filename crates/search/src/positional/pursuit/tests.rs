@@ -6,8 +6,8 @@ use super::super::fault::{Fault, PLANTED};
 use super::super::solver::CellPlay;
 use super::super::symmetry::automorphisms;
 use super::super::tests::{Naive, family, start};
-use super::Pursuit;
 use super::chain::ThreatChains;
+use super::{NEVER, Pursuit, summed};
 use upset_base::bits::Set;
 use upset_base::budget::Budget;
 use upset_base::game::Convention;
@@ -102,4 +102,12 @@ fn every_planted_fault_is_exposed() {
         PLANTED.set(None);
         assert!(exposed, "{fault:?}");
     }
+}
+
+#[test]
+fn a_sum_of_large_numbers_is_not_what_is_impossible() {
+    let large = [[1, NEVER - 1], [2, NEVER - 1]];
+    assert_eq!(summed(large.into_iter(), 0, false), [1, NEVER - 1]);
+    assert_eq!(summed(large.into_iter(), 0, true), [0, NEVER]);
+    assert_eq!(summed([].into_iter(), 0, false), [NEVER, 0]);
 }

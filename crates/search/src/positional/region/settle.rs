@@ -281,7 +281,7 @@ fn twins<S: Set>(edges: &[RestEdge<S>], cells: S, marks: &mut Vec<u64>) -> S {
         let (word, bit) = ((marks[x] >> 58) as usize, 1 << (marks[x] >> 52 & 63));
         let collides = places[word] & bit != 0;
         places[word] |= bit;
-        if (collides || half) && !found.has(x) {
+        if collides || half {
             let mut others = cells.iter().filter(|&y| !found.has(y) && (y < x || half));
             if let Some(y) = others.find(|&y| is_twin(x, y)) {
                 found = found.with(x).with(y);

@@ -171,3 +171,19 @@ impl Piece {
         -self.fall <= change - error && change + error <= self.rise
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sum_of_the_colour_of_the_element_below_may_rise_for_ever() {
+        let sum = Dyadic::new(5.into(), 1);
+        let [left, right] = Player::BOTH.map(|colour| piece(&sum, colour));
+        assert_eq!((left.rise, left.times), (f64::INFINITY, 0));
+        assert!((2.4..=2.5).contains(&left.fall));
+        // Under a white element 5/2 is halved three times as long as it stays between 2 and 3.
+        assert_eq!(right.times, 3);
+        assert!([right.fall, right.rise].iter().all(|far| (0.4..=0.5).contains(far)));
+    }
+}

@@ -213,10 +213,8 @@ impl Segments {
                 }
                 let both = count.min(under.1);
                 let gaps = under.0.count_zeros();
-                if gaps > 0 {
-                    let kept = if gaps == 64 { word } else { extract(word, !under.0) };
-                    ranks.push(kept, gaps, both);
-                }
+                let kept = if gaps == 64 { word } else { extract(word, !under.0) };
+                ranks.push(kept, gaps, both);
                 count -= both;
                 under.1 -= both;
             }
@@ -302,7 +300,7 @@ struct Writer {
 }
 
 impl Writer {
-    /// Appends the lowest `len` bits of `bits`, 1 ≤ len ≤ 64, `times` times.
+    /// Appends the lowest `len` bits of `bits`, which has no others, `times` times.
     fn push(&mut self, bits: u64, len: u32, times: u32) {
         let constant = bits == 0 || bits == FULL >> (64 - len);
         if !constant && len < 64 {
@@ -385,6 +383,15 @@ mod tests {
             assert!(top.put_on(&bottom).members().eq(put.iter().copied()), "{top:?} on {bottom:?}");
             let ranks = top.members().filter_map(|v| missing.binary_search(&v).ok());
             assert!(top.take_off(&bottom).members().eq(ranks), "{top:?} off {bottom:?}");
+        }
+    }
+
+    #[test]
+    fn a_stretch_of_billions_of_words_is_taken_off_at_once() {
+        for word in [FULL / 3, FULL] {
+            let long = Segments(vec![(word, u32::MAX)]);
+            assert_eq!(long.take_off(&Segments::default()), long);
+            assert_eq!(long.take_off(&Segments(vec![(FULL, u32::MAX - 1)])), Segments(vec![(word, 1)]));
         }
     }
 }

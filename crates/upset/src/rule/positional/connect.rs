@@ -229,3 +229,25 @@ impl Finding for ConnectBoard {
         Ok(claim.map_or(Moves::None, Moves::One))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hypergraph::boards::{Board, connect};
+
+    fn game(board: Board) -> Positional {
+        Positional::new(Convention::MakerBreaker, board.poset, board.left, Vec::new()).unwrap()
+    }
+
+    #[test]
+    fn numbers_tell_most_boards_that_are_not_connect() {
+        let board = |k, w, h| connect(k, w, h).unwrap();
+        assert!(may_be_board(&game(board(3, 3, 2))));
+        assert!(!may_be_board(&game(board(3, 4, 1))), "one row");
+        let (mut fewer, mut longer) = (board(3, 3, 3), board(3, 3, 3));
+        fewer.left.pop();
+        assert!(!may_be_board(&game(fewer)), "a line is missing");
+        longer.left.push(vec![0, 1, 3, 4]);
+        assert!(!may_be_board(&game(longer)), "a line too long");
+    }
+}

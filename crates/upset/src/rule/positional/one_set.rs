@@ -66,18 +66,18 @@ impl OneSetBoard {
         OneSetBoard { n: chains.iter().map(Vec::len).sum(), chains, place }
     }
 
-    /// The chain of `v`, and its number from the top.
-    fn number(&self, v: u32) -> (u32, usize) {
+    /// The chain of `v`, and the parity of its number from the top.
+    fn parity(&self, v: u32) -> (u32, usize) {
         let (chain, from_bottom) = self.place[v as usize];
-        (chain, self.chains[chain as usize].len() - from_bottom as usize)
+        (chain, (self.chains[chain as usize].len() ^ from_bottom as usize) % 2)
     }
 
     /// Whether the opponent, to move on `n` vertices, gets none of `set` by parity. Minimal vertices are
     /// looked at elsewhere.
     fn by_parity(&self, set: impl Iterator<Item = u32> + Clone, n: usize) -> bool {
-        let numbers = set.map(|v| self.number(v));
-        let one_chain = || numbers.clone().zip(numbers.clone().skip(1)).all(|(a, b)| a.0 == b.0);
-        numbers.clone().all(|(_, j)| j % 2 != n % 2) && (n.is_multiple_of(2) || one_chain())
+        let parities = set.map(|v| self.parity(v));
+        let one_chain = || parities.clone().zip(parities.clone().skip(1)).all(|(a, b)| a.0 == b.0);
+        parities.clone().all(|(_, parity)| parity != n % 2) && (n.is_multiple_of(2) || one_chain())
     }
 
     /// Whether Maker gets all of `set` when the opponent moves first.

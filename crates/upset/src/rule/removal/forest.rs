@@ -250,4 +250,14 @@ mod tests {
         }
         assert!(forests > 3000);
     }
+
+    #[test]
+    fn two_elements_below_a_third_are_told_at_once() {
+        let poset = Poset::numbered(4, &[(0, 1), (1, 3), (2, 3)]).unwrap();
+        let fork = Fork::lowest(&poset, Way::Up).unwrap();
+        assert_eq!((fork.top, fork.legs), (3, [1, 2]));
+        let fork = Fork::lowest(&poset.dual(), Way::Down).unwrap();
+        assert_eq!((fork.top, fork.legs), (3, [1, 2]));
+        assert!(Fork::lowest(&poset, Way::Down).is_none());
+    }
 }

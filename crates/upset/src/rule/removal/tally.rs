@@ -69,7 +69,7 @@ impl Tally {
     fn search(&mut self, answer: &mut Answer, desk: &Desk<'_>) -> Result<(), Stopped> {
         let singles = self.value.unsigned_abs() as usize;
         let elements: usize = self.left.iter().map(|g| g.poset.len()).sum();
-        if self.left.len() + singles <= 1 || elements.saturating_add(singles) <= MAX_BOARD {
+        if elements.saturating_add(singles) <= MAX_BOARD {
             let posets: Vec<Poset> = self.left.iter().map(|g| g.poset.clone()).collect();
             let colour = self.left.iter().flat_map(|g| g.colour.iter().copied()).collect();
             if let Some(game) = beside(self.left[0].kind, &posets, colour, self.value) {
