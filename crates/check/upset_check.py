@@ -196,12 +196,13 @@ class Game:
         self.summands = [read_game(part, False) for part in take(fields, "parts", [dict])]
         self.places, size = (sum(getattr(part, name) for part in self.summands) for name in ("places", "count"))
         self.playable = size <= 2 * MOST_ELEMENTS and all(part.playable for part in self.summands)
-        for i, part in enumerate(self.summands):
+        self.owned = any(part.owned for part in self.summands)
+        for i, part in enumerate(self.summands if self.playable else ()):
             n = self.count
             self.steps += [(w, a << n, [g << n for g in none], k, t << n) for w, a, none, k, t in part.steps]
             self.ends |= {e + n: [(i, v) for v in ends] for e, ends in part.ends.items()}
             self.ground |= {(i, v) for v in part.ground}
-            self.start, self.count, self.owned = self.start | part.start << n, n + part.count, self.owned or part.owned
+            self.start, self.count = self.start | part.start << n, n + part.count
 
     def step(self, x, all_of, none, takes, who=None):
         spare = int(self.family == "leaf")
