@@ -4,23 +4,15 @@
 Written from docs/proof-format.md alone, with the standard library alone, to be read beside it: the sections have the
 same order and the same words. It shares nothing with the solver or with the checker in Rust.
 """
-import functools
-import graphlib
-import itertools
-import json
-import re
-import sys
-import time
+import functools, graphlib, itertools, json, re, sys, time
 
 LEVELS, PLAYERS = ["play", "lemma", "theorem"], ["left", "right"]
 MOST_FORMS, MOST_ELEMENTS, MOST_STEPS, MOST_IMAGES = 10**6, 4096, 10**8, 10**7
 ONE = 1 << 60
 
-
 def need(condition, reason):
     if not condition:
         raise ValueError(reason)
-
 
 def bits(mask):
     while mask:
@@ -28,25 +20,20 @@ def bits(mask):
         yield low.bit_length() - 1
         mask ^= low
 
-
 def union(masks):
     return functools.reduce(int.__or__, masks, 0)
 
-
 def mask_of(elements):
     return union(1 << x for x in elements)
-
 
 def number(text, below=None):
     need(re.fullmatch(r"0|[1-9][0-9]{0,39}", text), f"this is no number: {text[:40]}")
     need(below is None or int(text) < below, f"a number is not below {below}")
     return int(text)
 
-
 def numbers(text, below):
     """A list of numbers, `-` if it is empty."""
     return [number(word, below) for word in text.split(",") if text != "-"]
-
 
 def pairs_of(words, count):
     """Disjoint pairs `x-y`: the partner of each."""
@@ -56,19 +43,15 @@ def pairs_of(words, count):
         partner |= {x: y, y: x}
     return partner
 
-
-# Values: a plain one is a pair of a number, counted in parts of 2^-60, and a nimber; any other the game that it is, which is the
-# set of Left's options and that of Right's.
+# Values: a plain one is a pair, a number in parts of 2^-60 and a nimber; any other is a game, Left's options and Right's.
 
 PLAIN = re.compile(r"(?:(-?)(0|[1-9][0-9]{0,19})(?:/([1-9][0-9]{0,19}))?)?(?:(\*)(0|[1-9][0-9]{0,38})?)?")
-
 
 def read_value(text):
     words = re.findall(r"[{},|]|[^{},|]+", text)[::-1]
     value = next_value(words, 0)
     need(not words, f"this is no value: {text[:40]}")
     return value
-
 
 def next_value(words, depth):
     need(words and depth < 200, "a value ends too early or is nested too deeply")
@@ -90,13 +73,11 @@ def next_value(words, depth):
         sides.append(map(played, options))
     return game_of(*sides)
 
-
 def game_of(left, right, known={}):
     """The game with these options, each only once: two games are the same if they are one thing."""
     need(len(known) < MOST_FORMS, "the values have more than a million positions")
     game = frozenset(left), frozenset(right)
     return known.setdefault(game, game)
-
 
 @functools.cache
 def played(value):
@@ -112,17 +93,14 @@ def played(value):
     left, right = [m - step] * (m > 0 or step < ONE), [m + step] * (m < 0 or step < ONE)
     return game_of(*([played((x, 0)) for x in side] for side in (left, right)))
 
-
 @functools.cache
 def negative(game):
     return game_of(*(map(negative, side) for side in game[::-1]))
-
 
 @functools.cache
 def wins(game, player):
     """Whether a player who starts wins what a value is."""
     return any(not wins(option, 1 - player) for option in game[player])
-
 
 def first_wins(says, starter):
     """Whether who starts wins, by a value or by a letter."""
@@ -132,9 +110,7 @@ def first_wins(says, starter):
         return wins(says, starter)
     return (says[0] > 0) == (starter == 0) if says[0] else says[1] > 0
 
-
 # Section 2: the games. A position is a pair: what is left of the board, or who has claimed what, and the value beside it.
-
 
 def take(fields, name, shape, below=0, *default):
     """A field of the game. Each is read once, and in the end none may be left."""
@@ -144,12 +120,10 @@ def take(fields, name, shape, below=0, *default):
     need(fits(value, shape, below), f"the field `{name}` is missing or malformed")
     return value
 
-
 def letters(fields, name, count, alphabet, default):
     text = take(fields, name, str, 0, default * count)
     need(len(text) == count and set(text) <= set(alphabet), f"`{name}` is malformed")
     return text
-
 
 def fits(value, shape, below):
     """Whether the shape is that of the value: a type, a list of such, or a tuple of so many; numbers are below a limit."""
@@ -157,7 +131,6 @@ def fits(value, shape, below):
         return type(value) is shape and (shape is not int or 0 <= value < below)
     right = type(value) is list and (type(shape) is list or len(value) == len(shape))
     return right and all(fits(item, shape[0], below) for item in value)
-
 
 def neighbours(count, lists):
     """What is with each element in one of the lists."""
@@ -167,7 +140,6 @@ def neighbours(count, lists):
         for x in together:
             near[x] |= mask & ~(1 << x)
     return near
-
 
 def reach(start, steps, back=True):
     """Where one gets from these places by steps from one place to another, and back if one may."""
@@ -179,7 +151,6 @@ def reach(start, steps, back=True):
         seen |= new
         todo += new
     return seen
-
 
 def order_of(count, pairs):
     """The elements from below; what is above and below each, nothing of that for boards that are not played on."""
@@ -193,43 +164,45 @@ def order_of(count, pairs):
             up[x] |= 1 << y
     return upwards, up, below
 
-
 PAIRS = [(int, int)]
 ORDERS = ["poset", "pomax", "pomin", "pominmax"]
-FAMILIES = [*ORDERS, "leaf", "node-kayles", "removal", "set-game", "hackenbush", "col", "geography", "options"]
-
+RELATED = [*ORDERS, "leaf", "node-kayles", "col", "hackenbush"]
+FAMILIES = [*RELATED, "removal", "set-game", "geography", "options"]
 
 class Game:
     """A game of normal play: a position is a set. A move is (who may make it, what must be there, sets one of which must have at
     most so many elements left, how many, what it takes)."""
-
     positional, turns, nim, order, playable = False, None, None, False, True
 
     def __init__(self, family, fields, whole=True):
-        self.family, self.steps, self.ends, self.ground = family, [], {}, set()
+        self.family, self.steps, self.ends, self.ground, self.pairs = family, [], {}, set(), None
         self.count, self.start, self.owned = 0, 0, family in ("col", "options") or "owners" in fields
-        if whole and family in ("heaps", "sum"):
+        self.summands, self.colored = [self], ""
+        if family == "heaps" or whole and family == "sum":
             return getattr(self, family)(fields)
         need(family in FAMILIES, "this is no family")
-        self.count = n = len(take(fields, "names", [str]))
+        self.count = self.places = n = len(take(fields, "names", [str]))
         self.order, self.playable, self.start = family in ORDERS, n <= MOST_ELEMENTS, (1 << n) - 1
-        need(self.playable or self.order, "the board has more than 4,096 elements")
+        need(self.playable or family in RELATED, "the board has more than 4,096 elements")
         self.owners = "*" * n if family in ("set-game", "options") else letters(fields, "owners", n, "LR*", "*")
         getattr(self, family.replace("-", "_"))(fields, n)
 
     def heaps(self, fields):
-        self.playable = False
-        self.nim = functools.reduce(int.__xor__, (number(size, 1 << 128) for size in take(fields, "sizes", [str])), 0)
+        self.playable, sizes = False, take(fields, "sizes", [str])
+        self.nim, self.places = functools.reduce(int.__xor__, (number(size, 1 << 128) for size in sizes), 0), len(sizes)
 
     def sum(self, fields):
         """The boards side by side: the elements of each come after those of the ones before."""
-        for i, part in enumerate(read_game(part, False) for part in take(fields, "parts", [dict])):
+        self.summands = [read_game(part, False) for part in take(fields, "parts", [dict])]
+        self.places, size = (sum(getattr(part, name) for part in self.summands) for name in ("places", "count"))
+        self.playable = size <= 2 * MOST_ELEMENTS and all(part.playable for part in self.summands)
+        self.owned = any(part.owned for part in self.summands)
+        for i, part in enumerate(self.summands if self.playable else ()):
             n = self.count
-            need(part.playable and n + part.count <= 2 * MOST_ELEMENTS, "the parts are too large to be played on")
             self.steps += [(w, a << n, [g << n for g in none], k, t << n) for w, a, none, k, t in part.steps]
             self.ends |= {e + n: [(i, v) for v in ends] for e, ends in part.ends.items()}
             self.ground |= {(i, v) for v in part.ground}
-            self.start, self.count, self.owned = self.start | part.start << n, n + part.count, self.owned or part.owned
+            self.start, self.count = self.start | part.start << n, n + part.count
 
     def step(self, x, all_of, none, takes, who=None):
         spare = int(self.family == "leaf")
@@ -241,13 +214,16 @@ class Game:
         if self.order:
             self.upwards, up, down = order_of(n, self.pairs)
         else:
-            up = down = neighbours(n, self.pairs)
+            up = down = neighbours(n, self.pairs if self.playable else [])
+        if self.family == "col":
+            self.colored = letters(fields, "colored", n, "LR.", ".")
+            return self.colour(up, n)
         for x in range(n if self.playable else 0):
             gone = {"pomax": [up[x]], "leaf": [up[x]], "pomin": [down[x]], "pominmax": [up[x], down[x]]}
             takes = 1 << x | (up[x] if self.family in ("poset", "node-kayles") else 0)
             self.step(x, 1 << x, gone.get(self.family, [0]), takes)
 
-    poset = pomax = pomin = pominmax = leaf = node_kayles = related
+    poset = pomax = pomin = pominmax = leaf = node_kayles = col = related
 
     def removal(self, fields, n):
         needs = take(fields, "needs", [[[int]]], n)
@@ -262,11 +238,10 @@ class Game:
             for x in chosen:
                 self.step(x, 1 << x, [0], mask_of(chosen))
 
-    def col(self, fields, n):
+    def colour(self, near, n):
         """Element x is that Left may colour x, element n + x that Right may."""
-        near, colored = neighbours(n, take(fields, "edges", PAIRS, n)), letters(fields, "colored", n, "LR.", ".")
-        self.start, self.count = 0, 2 * n
-        for x in range(n):
+        self.start, self.count, colored = 0, 2 * n, self.colored
+        for x in range(n if self.playable else 0):
             for side, (own, foe) in enumerate(("LR", "RL")):
                 free = colored[x] == "." and self.owners[x] != foe and not any(colored[y] == own for y in bits(near[x]))
                 self.start |= free << x + n * side
@@ -294,9 +269,24 @@ class Game:
         self.ends = dict(enumerate(take(fields, "edges", PAIRS, vertices)))
         need(len(self.ends) == n, "`edges` has not one pair an element")
         self.ground = set(take(fields, "ground", [int], vertices))
-        for x in range(n):
+        self.hangs_on(n)
+        for x in range(n if self.playable else 0):
             self.step(x, 1 << x, [0], 1 << x)
-        self.start = self.hanging(self.start)
+        self.start = self.hanging(self.start) if self.playable else 0
+
+    def hangs_on(self, n):
+        """Trees that stand on the ground are an order: each edge with the one that it hangs on, from below."""
+        at, under, todo, pairs = {}, dict.fromkeys(self.ground), list(self.ground), []
+        for e, (v, w) in self.ends.items():
+            at.setdefault(v, []).append((e, w))
+            at.setdefault(w, []).append((e, v))
+        for v in todo:
+            new = {w: e for e, w in at.get(v, ()) if w not in under}
+            pairs += [(under[v], e) for e in new.values()]
+            under |= new
+            todo += new
+        if len(pairs) == n:
+            self.pairs, self.order, self.upwards = [p for p in pairs if p[0] is not None], True, [e for _, e in pairs]
 
     def hanging(self, s):
         """Takes away the edges of Hackenbush that do not hang on the ground."""
@@ -312,25 +302,27 @@ class Game:
                 after.append(((self.hanging(s & ~takes) if self.ends else s & ~takes, beside), None))
         return after + [((s, option), None) for option in beside[player]]
 
-    def outcome(self, s):
-        return None
+    outcome, mover = (lambda self, s: None), (lambda self, s, otherwise: otherwise)
 
-    def mover(self, s, otherwise):
-        return otherwise
+    def keeps(self, moved, s=-1, turn=1):
+        """Whether a permutation of the elements takes moves in s, as they are there, to moves; players are exchanged if turn is -1."""
+        steps = [(w, a, [g & s for g in none], k, takes & s) for w, a, none, k, takes in self.steps if not a & ~s]
+        shape = lambda of, i: {(*w[::i], of(a), frozenset(map(of, none)), k, of(takes)) for w, a, none, k, takes in steps}
+        apart = turn == 1 or not any(takes & moved(a) for _, a, _, _, takes in steps)
+        return apart and not self.ends and shape(moved, turn) <= shape(lambda mask: mask, 1)
 
-    def keeps(self, moved):
-        """Whether a permutation of the elements takes moves to moves."""
-        shape = lambda of: {(*w, of(a), frozenset(map(of, none)), of(takes)) for w, a, none, _, takes in self.steps}
-        return shape(moved) <= shape(lambda mask: mask)
-
+    def involution(self, s, words):
+        """Whoever moves second in s answers each move with its image."""
+        image = pairs_of(words, self.count)
+        moved = lambda mask: mask_of(image.get(x, x) for x in bits(mask))
+        fits = self.playable and moved(s) == s and self.keeps(moved, s, -1)
+        need(fits, "the pairs do not exchange moves that can follow each other")
 
 CONVENTIONS = ["maker-breaker", "maker-maker", "achievement", "avoider-enforcer", "avoidance"]
 
-
 class Positional:
     """A position is one number: Left's claims, and above them Right's."""
-
-    positional, playable, owned, nim, order, edges = True, True, True, None, False, [[], []]
+    positional, playable, owned, nim, order, pairs, places, summands, edges = True, True, True, None, False, None, 0, (), [[], []]
     convention, turns, limit, first = "maker-breaker", None, None, None
 
     def __init__(self, family, fields):
@@ -354,17 +346,11 @@ class Positional:
         need(self.turns is None or re.fullmatch("[LR]+", self.turns), "`turns` is malformed")
         self.first = mask_of(take(fields, "first_moves", [int], n)) if "first_moves" in fields else None
 
-    def sets(self, s):
-        return s & self.all, s >> self.count
-
-    def made(self, s):
-        return s.bit_count() - self.begun
+    sets, made = (lambda self, s: (s & self.all, s >> self.count)), (lambda self, s: s.bit_count() - self.begun)
 
     def mover(self, s, otherwise):
         """Who claims next: by `turns`, or as said."""
-        if self.turns is None:
-            return otherwise
-        return "LR".index(self.turns[max(self.made(s), 0) % len(self.turns)])
+        return otherwise if self.turns is None else "LR".index(self.turns[max(self.made(s), 0) % len(self.turns)])
 
     def outcome(self, s, filled=None):
         """The winner's number, 2 for a draw, or None if the play goes on."""
@@ -385,11 +371,8 @@ class Positional:
         for x in bits(free & self.first if self.first is not None and self.made(s) == 0 else free):
             if below[x] & free:
                 continue
-            then, mine, lacking = s | 1 << x + n * player, False, ~(own | 1 << x)
-            for e in through[x]:
-                if e & lacking == 0:
-                    mine = True
-                    break
+            then, lacking = s | 1 << x + n * player, ~(own | 1 << x)
+            mine = not all([e & lacking for e in through[x]])
             after.append(((then, None), self.outcome(then, [mine and player == 0, mine and player == 1])))
         need(after, "a player may not claim anything although the play is not over")
         return after
@@ -399,10 +382,8 @@ class Positional:
         order = all(moved(self.up[x]) == self.up[moved(1 << x).bit_length() - 1] for x in range(self.count))
         return order and self.first is None and all({moved(e) for e in side} == set(side) for side in self.edges)
 
-
 class Connection(Positional):
     """Left joins the two ends of a graph, the vertices after the cells, by claiming cells."""
-
     def rules(self, fields, n):
         pairs, self.ends, self.ways, self.links = take(fields, "edges", PAIRS, n), take(fields, "ends", [[int]], n), None, []
         need(len(self.ends) == 2, "there are two ends")
@@ -455,7 +436,6 @@ class Connection(Positional):
         a, b = (number(w, n + 2) for w in words[1:3])
         ends = 1 << a | 1 << b
         need(number(words[0]) == len(self.links), "links are numbered 0, 1, 2, …")
-
         def part(word, *ends):
             if word == "-" and kind == "via":
                 need(self.near[o][ends[0]] >> ends[1] & 1, "two vertices are not neighbours")
@@ -463,7 +443,6 @@ class Connection(Positional):
             player, joined, needs, carrier = self.links[number(word, len(self.links))]
             need(player == o and joined == set(ends), "a link joins other vertices")
             return needs, carrier
-
         if kind == "via":
             c, i, j = number(rest[0], n + 2), *rest[1:]
             parts = [(0, needs | 1 << c, carrier) for needs, carrier in (part(i, a, c), part(j, b, c))]
@@ -494,7 +473,6 @@ class Connection(Positional):
                 joined = self.ways[x][1] in reach(self.ways[x][:1], [self.ways[y] for y in bits(cells)])
                 need(joined == (o == 0), "one of the sets does not span the other and the ends")
 
-
 def read_game(fields, whole=True):
     need(type(fields) is dict, "the game is no JSON object")
     family, kinds = take(fields, "family", str), {"positional": Positional, "connection": Connection}
@@ -502,25 +480,55 @@ def read_game(fields, whole=True):
     need(not fields, "the game has a field that this family does not know")
     return game
 
+class Parts:
+    """A game that falls apart, with its claims: the summand of each place, what is in parts so far, and what these are worth."""
+    def __init__(self, whole, claims):
+        self.whole, self.claims, self.done, self.total, self.home, self.beyond = whole, claims, set(), (0, 0), [], {}
+        for game in whole.summands:
+            first = len(self.home)
+            for a, b in game.pairs or ():
+                self.beyond.setdefault(first + a, []).append(first + b)
+            self.home += [(game, first)] * game.places
+
+    def next(self, text):
+        """The game on these places, `3,5-8`, that no pair leaves."""
+        words = [[number(x, len(self.home)) for x in word.split("-")] for word in text.split(",")]
+        ends = [x for word in words for x in word]
+        need(ends == sorted(ends) and max(map(len, words)) < 3, "the list does not ascend")
+        places = [x for word in words for x in range(word[0], word[-1] + 1)]
+        (game, first), here = self.home[places[0]], {x: i for i, x in enumerate(places)}
+        need(len(here) == len(places) and self.done.isdisjoint(here), "something is in two parts")
+        need(self.home[places[-1]][0] is game, "the part is not in one of the games that are added")
+        self.done |= here.keys()
+        if game.pairs is None:
+            need(game is not self.whole and len(places) == game.places, "this game does not fall apart")
+            return game
+        pairs = [(x, y) for x in places for y in self.beyond.get(x, ())]
+        need(all(y in here for _, y in pairs), "what is related is in two parts")
+        fields = {"names": [""] * len(places), "covers" if game.order else "edges": [[here[x], here[y]] for x, y in pairs]}
+        given = {"owners": game.owners, "colored": game.colored}
+        given = {name: "".join(letters[x - first] for x in places) for name, letters in given.items() if letters}
+        fields |= {name: letters for name, letters in given.items() if set(letters) & set("LR")}
+        return Game("poset" if game.family == "hackenbush" else game.family, fields)
 
 # Section 4: the rules, all of them by the given pairs, so that boards may be large. Each gives the nimber, the value or the letter.
 
+RULES = dict.fromkeys(("zigzag", "parity-uniform", "articulation", "series-parallel", "least"), ["poset"]) | {"nim": ["heaps"]}
+RULES |= {"one-colour": ORDERS, "forest": ORDERS, "paths": ["node-kayles"], "cograph": ["node-kayles"], "involution": [*FAMILIES, "sum"]}
 
 class Facts:
     def __init__(self, game):
-        self.game, self.count, self.pairs = game, game.count, getattr(game, "pairs", [])
+        self.game, self.count, self.pairs = game, game.count, game.pairs
+        self.family = "poset" if game.order and game.family == "hackenbush" else game.family
 
     def level(self, rule, words):
         """On what a rule for this game rests."""
-        family, free = self.game.family, {"nim": "heaps", "paths": "node-kayles"}
-        free |= dict.fromkeys(("zigzag", "parity-uniform", "articulation", "series-parallel"), "poset")
-        owned = rule in ("one-colour", "involution", "forest") and self.game.order or (rule, family) == ("least", "poset")
-        need(owned or free.get(rule) == family and not self.game.owned, f"there is no rule {rule[:40]} for this game")
-        root_first = (family, words) in (("pomin", ["below"]), ("pomax", ["above"]))
+        free = not self.game.owned or rule in ("least", "one-colour", "forest", "involution")
+        need(free and self.family in RULES.get(rule, ()), f"there is no rule {rule[:40]} for this game")
+        root_first = (self.family, words) in (("pomin", ["below"]), ("pomax", ["above"]))
         return 2 if rule in ("series-parallel", "zigzag") or rule == "forest" and not root_first else 1
 
-    def nim(self):
-        return self.game.nim
+    nim = lambda self: self.game.nim
 
     def articulation(self, word):
         x = number(word, self.count)
@@ -529,16 +537,11 @@ class Facts:
         return "N"
 
     def involution(self, *words):
-        image, turned, owners = pairs_of(words, self.count), {"L": "R", "R": "L", "*": "*"}, self.game.owners
-        exchanged = len(image) == self.count and all(owners[y] == turned[owners[x]] for x, y in image.items())
-        need(exchanged, "an element is in no pair, or a pair keeps an owner")
-        need(sorted(self.pairs) == sorted((image[a], image[b]) for a, b in self.pairs), "the pairs change the order")
-        return 0
+        return self.game.involution(self.game.start, words) or 0
 
     def one_colour(self):
-        owners = set(self.game.owners)
-        need(owners in (set(), {"L"}, {"R"}), "elements have two owners")
-        return (-self.count if "R" in owners else self.count) * ONE, 0
+        need(set(self.game.owners) in (set(), {"L"}, {"R"}), "elements have two owners")
+        return (-self.count if "R" in self.game.owners else self.count) * ONE, 0
 
     def least(self):
         owners = {self.game.owners[x] for x in set(range(self.count)) - {b for _, b in self.pairs}}
@@ -554,10 +557,10 @@ class Facts:
         chosen, under = set(numbers(words, self.count)), {}
         for a, b in self.two_levels():
             under.setdefault(b, []).append(a)
-        parities = {len(row) % 2 for row in under.values()}
-        need(len(parities) <= 1, "the tops have odd and even numbers of bottoms")
-        p = min(parities, default=1)
-        need(p or all(len(chosen.intersection(row)) % 2 for row in under.values()), "a top has an even number of A below it")
+        parities = {len(row) % 2 for row in under.values()} or {1}
+        p = min(parities)
+        odd = p or all(len(chosen.intersection(row)) % 2 for row in under.values())
+        need(len(parities) == 1 and odd, "tops have odd and even numbers of bottoms, or one has an even number of A below it")
         return (self.count - len(under)) % 2 ^ len(under) % 2 * (p ^ 2)
 
     def threads(self, pairs):
@@ -580,27 +583,25 @@ class Facts:
         pairs, total = self.two_levels(), 0
         tops = {b for _, b in pairs}
         for start, length, cycle in self.threads(pairs):
-            half = length // 2
+            half, odd = divmod(length, 2)
             even = 0 if cycle else 4 * (half // 3) + 2 * (half % 3 == 1)
-            total ^= even if length % 2 == 0 else 1 if half and start in tops else half % 2 + 1
+            total ^= even if not odd else 1 if half and start in tops else half % 2 + 1
         return total
 
     def paths(self):
         """Paths and cycles of Node Kayles."""
-        found = list(self.threads({(min(pair), max(pair)) for pair in self.pairs if pair[0] != pair[1]}))
-        grundy, total = [0], 0
+        found, grundy = list(self.threads(edges(self.pairs))), [0]
+        need(all(length <= MOST_ELEMENTS for _, length, _ in found), "a path has more than 4,096 vertices")
         for n in range(1, max((length for _, length, _ in found), default=0) + 1):
             # The vertex after i others takes itself and its neighbours away; a cycle then leaves a path.
             grundy.append(mex({grundy[max(i - 1, 0)] ^ grundy[max(n - i - 2, 0)] for i in range(n)}))
-        for _, n, cycle in found:
-            total ^= int(grundy[n - 3] == 0) if cycle else grundy[n]
-        return total
+        return functools.reduce(int.__xor__, (int(grundy[n - 3] == 0) if cycle else grundy[n] for _, n, cycle in found), 0)
 
     def forest(self, roots):
         """The value of trees that have their roots below or above all else."""
-        family, owners, above = self.game.family, self.game.owners, roots == "above"
-        need("*" not in owners, "an element has no single owner")
-        need(roots == "below" or above and family != "poset", "roots are `below` or, in removal games, `above`")
+        family, owners, above = self.family, self.game.owners, roots == "above"
+        right = "*" not in owners and (roots == "below" or above and family != "poset")
+        need(right, "elements have one owner each, and roots are `below` or, in removal games, `above`")
         parent = {pair[not above]: pair[above] for pair in self.pairs}
         need(len(parent) == len(self.pairs), "an element has two parents")
         # Whether roots are taken first, and whether they are taken at all.
@@ -623,41 +624,40 @@ class Facts:
         return total, 0
 
     def series_parallel(self, *words):
-        """By the tree, which must give the order; a part has its lowest and highest elements and a Grundy set."""
-        stack, seen, pairs, steps = [], set(), [], 0
+        """By the tree, which must give the order, or graph; a part has its lowest and highest elements and a Grundy set."""
+        stack, leaves, pairs, steps, graph = [], [], [], 0, self.family == "node-kayles"
         for word in words:
             if word[:1] not in ("P", "S"):
-                x = number(word, self.count)
-                need(x not in seen, "an element stands twice in the tree")
-                seen.add(x)
-                stack.append(([x], [x], {0}))
+                leaves.append(number(word, self.count))
+                stack.append((leaves[-1:], leaves[-1:], {0}))
                 continue
             n = number(word[1:])
             need(2 <= n <= len(stack), "the tree has too few parts")
-            parts = stack[-n:]
-            del stack[-n:]
-            steps += sum(len(low) + len(high) + len(grundy) for low, high, grundy in parts)
-            if word[0] == "P":
-                values = [mex(grundy) for _, _, grundy in parts]
-                total = functools.reduce(int.__xor__, values)
-                merged = {a ^ total ^ g for g, part in zip(values, parts) for a in part[2]}
-                stack.append(([x for p in parts for x in p[0]], [x for p in parts for x in p[1]], merged))
-                continue
-            bottom, top, grundy = parts[0]
+            (bottom, top, grundy), *rest = [stack.pop() for _ in range(n)][::-1]
             g = mex(grundy)
-            for low, high, upper in parts[1:]:
-                steps += len(top) * len(low) + max(upper)
+            for low, high, upper in rest:
+                steps += len(top) * len(low) * (word[0] == "S") + max(upper) + len(grundy)
                 need(steps < MOST_STEPS, "the tree takes too many steps")
-                pairs += [(a, b) for a in top for b in low]
-                # The numbers not in the set, from the first on.
-                missing = zip(range(max(upper) + 1), (x for x in itertools.count(g) if x not in grundy))
-                grundy.update([x for i, x in missing if i in upper])
-                top, g = high, mex(grundy, g)
+                if word[0] == "P":
+                    h = mex(upper)
+                    grundy, g = {a ^ h for a in grundy} | {b ^ g for b in upper}, g ^ h
+                else:
+                    pairs += [(a, b) for a in top for b in low]
+                    # The numbers not in the set, from the first on, stand for those of what is above; what is joined keeps its own.
+                    missing = zip(range(max(upper) + 1), (x for x in itertools.count(g) if x not in grundy))
+                    grundy.update(upper if graph else [x for i, x in missing if i in upper])
+                    g = mex(grundy, g)
+                bottom, top = (bottom, high) if word[0] == "S" and not graph else (bottom + low, top + high)
             stack.append((bottom, top, grundy))
-        need(len(stack) == 1 and len(seen) == self.count, "the tree does not hold every element once")
-        need(sorted(pairs) == sorted(self.pairs), "the tree gives another order")
+        need(len(stack) == 1 and sorted(leaves) == list(range(self.count)), "the tree does not hold every element once")
+        need(sorted(edges(pairs) if graph else pairs) == sorted(edges(self.pairs) if graph else self.pairs), "the tree gives another board")
         return mex(stack[0][2])
 
+    cograph = series_parallel
+
+def edges(pairs):
+    """The edges of a graph, each once."""
+    return {(min(pair), max(pair)) for pair in pairs if pair[0] != pair[1]}
 
 def colon(v):
     """A move of Left below something worth v: (v + n) / 2^(n - 1) for the least n > 0 that makes v + n more than 1."""
@@ -665,17 +665,14 @@ def colon(v):
     need(n < 120 and (v + n * ONE) % (1 << n - 1) == 0, "a number has too many digits")
     return (v + n * ONE) >> n - 1
 
-
 def mex(numbers, g=0):
     """The least number from g on that is not among these."""
     while g in numbers:
         g += 1
     return g
 
-
 class Leaf:
     """Section 5: a position with the opponent m to move. A rule makes sure that m never fills, and says whether o does."""
-
     def __init__(self, game, s, o, content):
         self.content, both = content, game.sets(s)
         mine, theirs = both[o], both[1 - o]
@@ -780,16 +777,13 @@ class Leaf:
     def local(self, group, cells, family, may_pass, must):
         """Whether o succeeds in the local game of a group with these sets."""
         columns, own = [self.regions[c] for c in group], [f for f in self.own if not f & ~cells]
-
         def available(claimed):
             tops = (next((x for x in column if not claimed >> x & 1), None) for column in columns)
             return [1 << x for x in tops if x is not None]
-
         def answer(m, o, left):
             ready = available(m | o)
             fills = any(not f & ~(o | y) for y in ready for f in own)
             return fills or any(succeeds(m, o | y, left) for y in ready) or not ready and not must
-
         @functools.cache
         def succeeds(m, o, left):
             need(succeeds.cache_info().currsize < MOST_FORMS, "a group is too large")
@@ -799,18 +793,14 @@ class Leaf:
             if not ready:
                 return not must
             return all(answer(m | x, o, left) for x in ready) and (not left or answer(m, o, False))
-
         return succeeds(0, 0, may_pass)
-
 
 # Sections 1, 3 and 6: the file, good positions, claims.
 
-
 POSITION = re.compile(r"(0|[1-9a-f][0-9a-f]*)(?:\.(0|[1-9a-f][0-9a-f]*))?(?:\+([1-9][0-9]*))?")
 
-
 class Proof:
-    at, ended, level, section = 1, False, 0, None
+    at, ended, level, positions, parts = 1, False, 0, 0, None
 
     def read(self, file):
         for self.at, raw in enumerate(file, 2):
@@ -825,36 +815,39 @@ class Proof:
         self.at += not self.ended
         need(self.ended, "the file ends too early")
 
-    def begin(self, game):
-        self.game, self.sets, self.symmetries, self.facts, self.claims, self.waiting = game, {}, [], [], [], []
-        self.impartial, self.positions = not game.positional and not game.owned, 0
+    def begin(self, game, *known):
+        self.game, self.sets, self.symmetries, self.waiting, self.section = game, {}, [], [], None
+        (self.claims, self.facts), self.impartial = known or ([], []), not game.positional and not game.owned
         self.forms = [None if game.positional else played((0, 0))]
 
     def line(self, word, rest):
-        begun, connection = self.section or self.facts, self.game.family == "connection"
+        begun, connection = self.section or self.facts or word == "claim" and self.parts, self.game.family == "connection"
         need(not begun or word not in ("claim", "form", "symmetry", "faces", "points"), f"`{word}` comes too late")
         need(self.section or word not in ("kernel", "leaf", "link"), "there is no section yet")
+        self.level = max(self.level, word in ("symmetry", "faces", "points", "part", "leaf"))
         if word in ("claim", "form", "symmetry", "fact"):
             getattr(self, word)(*rest)
+        elif word == "part" and (self.parts or not begun):
+            self.part(*rest)
         elif word in ("faces", "points") and connection:
             getattr(self.game, word)(rest)
-            self.level = max(self.level, 1)
         elif word == "for":
-            aims = ("win", "draw") if self.game.positional else ("win",)
-            need(len(rest) == 2 and rest[0] in PLAYERS and rest[1] in aims, "a section is `for left|right win|draw`")
+            need(rest[1:] == ["win"] or rest[1:] == ["draw"] and self.game.positional, "a section is `for left|right win|draw`")
             self.section = (PLAYERS.index(rest[0]), rest[1])
-        elif word == "kernel":
-            self.list(rest, None)
-        elif word == "leaf":
-            need(self.game.positional and len(rest) > 1, "normal play has no leaves, and a leaf needs a rule")
-            self.list(rest[:1], rest[1:])
-            self.level = max(self.level, 1)
+        elif word in ("kernel", "leaf"):
+            need(word == "kernel" or len(rest) > 1, "a leaf needs a rule")
+            self.list(*((rest, None) if word == "kernel" else (rest[:1], rest[1:])))
         elif word == "link" and connection:
             self.game.link(self.section[0], rest)
         else:
             need(word == "end", f"there is no line `{word[:40]}` here")
             need(rest == [str(self.at - 1), str(self.positions)], "the end line has other counts")
             self.ended = True
+            self.conclude()
+            if self.parts:
+                need(len(self.parts.done) == self.parts.whole.places, "something is in no part")
+                self.begin(self.parts.whole, self.parts.claims, [self.parts.total])
+                self.conclude()
 
     def claim(self, what, said):
         need(what in PLAYERS and said in ("left", "right", "draw") or what == "value", "a claim is `left|right W` or `value X`")
@@ -865,12 +858,21 @@ class Proof:
         need(right and (not self.impartial or value[0] == 0), "forms are numbered; beside an impartial game they are nimbers")
         self.forms.append(played(value))
 
+    def part(self, text, equals, said):
+        """What follows is about a part of the game, and shows its value."""
+        at, _ = self.at, self.parts and self.conclude()
+        self.parts, value = self.parts or Parts(self.game, self.claims), read_value(said)
+        need(equals == "=" and type(value[0]) is int, "a part is `LIST = X` with a plain value")
+        self.parts.total = self.parts.total[0] + value[0], self.parts.total[1] ^ value[1]
+        self.at = at
+        self.begin(self.parts.next(text))
+        self.claim("value", said)
+
     def symmetry(self, *words):
         image, one = tuple(map(number, words)), self.game.family not in ("sum", "hackenbush", "connection")
         need(one and self.game.playable and sorted(image) == list(range(self.game.count)), "this is no permutation of a board")
         need(self.game.keeps(lambda mask: mask_of(image[x] for x in bits(mask))), "a symmetry changes the game")
         self.symmetries.append(image)
-        self.level = max(self.level, 1)
 
     def held(self, o, aim):
         return self.sets.setdefault((0 if self.impartial else o, aim), set())
@@ -908,7 +910,6 @@ class Proof:
         for good in self.sets.values():
             todo, most = list(good), min(len(good) * 10**4, MOST_IMAGES)
             for (s, beside), places in ((position, places) for position in todo for places in maps):
-                # The bits of s choose places; zeros are no letters any more.
                 other = (sum(itertools.compress(places, bin(s)[:1:-1].encode().replace(b"0", b"\0"))), beside)
                 if other not in good:
                     need(len(good) < most, "the positions have too many images")
@@ -927,13 +928,15 @@ class Proof:
         after = game.moves(position, mover)
         if mover != o:
             return all(self.good(then, game.mover(then[0], o), o, aim, over) for then, over in after)
-        for then, over in after:
-            if then in known if over is None else over == o or over == 2 and aim == "draw":
-                return True
+        if any([then in known if over is None else over == o or over == 2 and aim == "draw" for then, over in after]):
+            return True
         return not game.positional and any(not game.moves(then, 1 - o) for then, _ in after)
 
-    def check_leaf(self, s, o, aim, rule, *words):
-        game = self.game
+    def check_leaf(self, position, o, aim, rule, *words):
+        game, (s, beside) = self.game, position
+        if not game.positional:
+            need(rule == "involution" and beside == self.forms[0], "normal play has no leaves but `involution`, with nothing beside it")
+            return game.involution(s, words)
         if game.family == "connection":
             need(rule in ("joined", "trees"), "a leaf of a connection game is `joined` or `trees`")
             return getattr(game, rule)(game.sets(s), o, *words)
@@ -950,7 +953,7 @@ class Proof:
         for self.at, section, here, step in self.waiting:
             for position in here:
                 if step:
-                    self.check_leaf(position[0], *section, *step)
+                    self.check_leaf(position, *section, *step)
                 else:
                     mover, result = self.game.mover(position[0], 1 - section[0]), self.game.outcome(position[0])
                     need(self.good(position, mover, *section, result, False), "a position does not hold by play")
@@ -974,7 +977,6 @@ class Proof:
             cases = [(starter, o, "draw") for o in (0, 1)] if said == "draw" else [(starter, PLAYERS.index(said), "win")]
         return game.playable and all(self.good((game.start, beside), *case, game.outcome(game.start)) for case in cases)
 
-
 def main(arguments):
     proof, begin, status, name = Proof(), time.time(), 1, arguments[-1]
     try:
@@ -982,18 +984,16 @@ def main(arguments):
             if len(arguments) != 2 or file.readline(64) != b"upset-proof 3\n":
                 raise OSError("one file is expected, which begins with `upset-proof 3`")
             proof.read(file)
-            proof.conclude()
     except (ValueError, RecursionError, OverflowError, IndexError, KeyError, TypeError, MemoryError) as error:
         why = error if type(error) is ValueError else f"the line is malformed ({type(error).__name__})"
     except OSError as error:
         why, status = error, 2
     else:
-        told, seconds = ", ".join(f"claim {what} {said}" for _, what, said, _ in proof.claims), time.time() - begin
-        print(f"verified: {told} (level {LEVELS[proof.level]}, {proof.positions:,} positions, {seconds:.1f} s)")
+        told = ", ".join(f"claim {what} {said}" for _, what, said, _ in proof.claims)
+        print(f"verified: {told} (level {LEVELS[proof.level]}, {proof.positions:,} positions, {time.time() - begin:.1f} s)")
         return 0
     print(f"{name}:{proof.at}: {why}", file=sys.stderr)
     return status
-
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv))

@@ -1,7 +1,6 @@
 //! What boards are worth: rules that look at all of the start at once, by the given pairs, so that it may be large.
 
-use crate::game::{Game, count, has, members, put, set_of};
-use crate::leaf::involution;
+use crate::game::{Game, PLAYABLE, count, has, put, set_of};
 use crate::read::{below, list};
 use crate::value::{ONE, Plain};
 use crate::{Player, Why};
@@ -55,17 +54,13 @@ impl Game {
         }
     }
 
-    /// Verifies that the pairs move every element, keep the order and exchange the owners.
-    pub(crate) fn involution(&self, text: &str) -> Result<Plain, Why> {
-        let map = involution(text, self.n)?;
-        let (mut given, mut images) = (self.pairs.clone(), Vec::new());
-        images.extend(given.iter().map(|&(a, b)| (map[a], map[b])));
-        given.sort_unstable();
-        images.sort_unstable();
-        let turned =
-            |x: usize| [0, 1].iter().all(|&player| self.may(player, x) == self.may(1 - player, map[x]));
-        let zero = given == images && (0..self.n).all(|x| map[x] != x && turned(x));
-        if zero { Ok(Plain::default()) } else { Err("the pairs do not turn the order round".into()) }
+    /// The edges of a graph, each once.
+    pub(crate) fn edges(&self) -> Vec<(usize, usize)> {
+        let mut edges: Vec<_> = self.pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
+        edges.retain(|(a, b)| a != b);
+        edges.sort_unstable();
+        edges.dedup();
+        edges
     }
 
     /// The pairs of related elements: those given, if no three make a chain.
@@ -143,11 +138,14 @@ impl Game {
 
     /// Paths and cycles of Node Kayles: every vertex has at most two neighbours.
     pub(crate) fn paths(&self) -> Result<u128, Why> {
-        let above = |x: usize| members(self.row(&self.up, x)).filter(move |&y| y > x).map(move |y| (x, y));
-        let threads = self.threads(&(0..self.n).flat_map(above).collect::<Vec<_>>())?;
+        let threads = self.threads(&self.edges())?;
         // The vertex after i others takes itself and its neighbours away; a cycle then leaves a path.
         let mut grundy: Vec<u128> = vec![0];
-        for n in 1..=threads.iter().map(|thread| thread.1).max().unwrap_or(0) {
+        let longest = threads.iter().map(|thread| thread.1).max().unwrap_or(0);
+        if longest > PLAYABLE {
+            return Err(format!("a path has more than {PLAYABLE} vertices"));
+        }
+        for n in 1..=longest {
             let option = |i: usize| grundy[i.saturating_sub(1)] ^ grundy[(n - i).saturating_sub(2)];
             let options: HashSet<u128> = (0..n).map(option).collect();
             grundy.push((0..).find(|g| !options.contains(g)).unwrap_or(0));
@@ -169,7 +167,7 @@ impl Game {
             open[up] += 1;
         }
         // Whether roots are taken first, and whether they are taken at all.
-        let (first, ever) = match (self.family.as_str(), roots) {
+        let (first, ever) = match (self.kind(), roots) {
             ("pomin" | "poset", "below") | ("pomax", "above") => (true, true),
             ("pomax", "below") | ("pomin", "above") => (false, false),
             ("pominmax", "below" | "above") => (false, true),
@@ -179,7 +177,7 @@ impl Game {
         let (mut blocked, mut rest, mut total) = (vec![first; self.n], vec![0; self.n], 0);
         let mut ready: Vec<usize> = (0..self.n).filter(|&x| open[x] == 0).collect();
         while let Some(z) = ready.pop() {
-            let value = match self.family.as_str() {
+            let value = match self.kind() {
                 _ if !blocked[z] => ONE,
                 "poset" => colon(sign[z] * rest[z]).ok_or("a number has too many digits for this checker")?,
                 _ if ever => (sign[z] * rest[z] + ONE).max(0),

@@ -36,17 +36,19 @@ impl Game {
         let (said, step) = text.split_once(" : ").ok_or("a fact is `SAYS : RULE`")?;
         let says = Says::read(said).ok_or("a fact gives a number plus a nimber, or N, P, L or R")?;
         let (rule, rest) = step.split_once(' ').unwrap_or((step, ""));
-        let (family, order) = (self.family.as_str(), self.is_order());
+        let (family, order) = (self.kind(), self.is_order());
         let nimber = |nimber: u128| Says::value(Plain { nimber, ..Plain::default() });
         let shown = match (rule, family, self.owners.is_empty()) {
             ("nim", ..) if self.nim.is_some() => nimber(self.nim.unwrap_or_default()),
-            ("series-parallel", "poset", true) => nimber(self.series_parallel(rest)? as u128),
+            ("series-parallel", "poset", true) | ("cograph", "node-kayles", true) => {
+                nimber(self.series_parallel(rest)? as u128)
+            }
             ("parity-uniform", "poset", true) => nimber(self.parity_uniform(rest)?),
             ("articulation", "poset", true) => Says::first(self.articulation(rest)?),
             ("zigzag", "poset", true) => nimber(self.zigzag()?),
             ("paths", "node-kayles", true) => nimber(self.paths()?),
             ("least", "poset", _) => Says::first(self.least()?),
-            ("involution", ..) if order => Says::value(self.involution(rest)?),
+            ("involution", ..) => Says::value(self.involution(&self.start, rest)?),
             ("one-colour", ..) if order => Says::value(self.one_colour()?),
             ("forest", ..) if order => Says::value(self.forest(rest)?),
             _ => return Err(format!("there is no rule `{rule}` for this game")),

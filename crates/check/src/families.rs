@@ -3,29 +3,25 @@
 use crate::game::{Game, PLAYABLE, ROOM, Set, Step, has, members, put, set_of};
 use crate::read::Reader;
 use crate::{Player, Why};
+use std::collections::{HashMap, HashSet};
 
 impl Game {
     /// The board of a family whose description is read up to its last field.
     pub(crate) fn board(r: &mut Reader<'_>, family: &str) -> Result<Game, Why> {
         let n = r.field("names")?.list(Reader::string)?.len();
-        let mut game = Game { family: family.into(), names: n, ..Game::sized(n) };
-        if n > PLAYABLE && !game.is_order() {
+        let mut game = Game { family: family.into(), names: n, places: n, ..Game::sized(n) };
+        if n > PLAYABLE && !game.is_related() && family != "hackenbush" {
             return Err(format!("more than {PLAYABLE} elements"));
         }
         game.start = set_of(game.w, 0..n);
         match family {
-            "poset" | "pomax" | "pomin" | "pominmax" => {
-                game.pairs = r.field("covers")?.pairs(n)?;
-                (game.up, game.down) = order_of(n, game.w, &game.pairs)?;
+            _ if game.is_related() => {
+                game.pairs = r.field(if game.is_order() { "covers" } else { "edges" })?.pairs(n)?;
                 game.owned(r)?;
-                game.related();
-            }
-            "leaf" | "node-kayles" | "col" => {
-                game.pairs = r.field("edges")?.pairs(n)?;
-                let both = game.pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).filter(|(a, b)| a != b);
-                game.up = matrix(n, game.w, both);
-                game.owned(r)?;
-                if family == "col" { game.col(r)? } else { game.related() }
+                if family == "col" && r.has_field("colored") {
+                    game.coloured = r.letters(n, "LR.")?.to_vec();
+                }
+                game.related()?;
             }
             "removal" => {
                 let needs = r.field("needs")?.list(|r| r.list(|r| r.elements(n)))?;
@@ -84,9 +80,21 @@ impl Game {
         self.steps.push(Step { who, all, none, spare, takes, label });
     }
 
-    /// The moves where the elements are related.
-    fn related(&mut self) {
-        for x in 0..if self.up.is_empty() { 0 } else { self.n } {
+    /// The moves where the elements are related; none where the board is too large to be played on.
+    pub(crate) fn related(&mut self) -> Result<(), Why> {
+        let n = self.n;
+        if self.is_order() {
+            (self.up, self.down) = order_of(n, self.w, &self.pairs)?;
+        } else if n <= PLAYABLE {
+            let both = self.pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).filter(|(a, b)| a != b);
+            self.up = matrix(n, self.w, both);
+        }
+        self.impartial = self.owners.is_empty() && self.family != "col";
+        if n > PLAYABLE {
+            self.too_large = true;
+            return Ok(());
+        }
+        for x in 0..if self.family == "col" { 0 } else { n } {
             let row = |m: &Set| m.get(x * self.w..(x + 1) * self.w).unwrap_or_default().to_vec();
             let (up, down) = (row(&self.up), row(&self.down));
             let with: Vec<usize> = members(&up).chain([x]).collect();
@@ -97,16 +105,20 @@ impl Game {
                 _ => self.step(None, x, &[x], vec![up], &[x]),
             }
         }
+        if self.family == "col" {
+            self.col();
+        }
+        Ok(())
     }
 
     /// Element x is that Left may colour the vertex x, element n + x that Right may.
-    fn col(&mut self, r: &mut Reader<'_>) -> Result<(), Why> {
+    fn col(&mut self) {
         let n = self.n;
-        let coloured = if r.has_field("colored") { r.letters(n, "LR.")?.to_vec() } else { vec![b'.'; n] };
         let near: Vec<Vec<usize>> = (0..n).map(|x| members(self.row(&self.up, x)).collect()).collect();
+        let coloured = |x: usize| self.coloured.get(x).copied().unwrap_or(b'.');
         let free = |player: Player, x: usize| {
-            let beside = near[x].iter().any(|&y| coloured[y] == b"LR"[player]);
-            coloured[x] == b'.' && self.may(player, x) && !beside
+            let beside = near[x].iter().any(|&y| coloured(y) == b"LR"[player]);
+            coloured(x) == b'.' && self.may(player, x) && !beside
         };
         let both = [0, 1].into_iter().flat_map(|player| (0..n).map(move |x| (player, x)));
         let start = both.clone().filter(|&(player, x)| free(player, x)).map(|(player, x)| x + n * player);
@@ -115,7 +127,6 @@ impl Game {
             let takes: Vec<usize> = near[x].iter().map(|y| y + n * player).chain([x, x + n]).collect();
             self.step(Some(player), x, &[x + n * player], self.always(), &takes);
         }
-        Ok(())
     }
 
     fn double(&mut self, start: Vec<usize>) {
@@ -165,9 +176,37 @@ impl Game {
             return Err("each edge must have a name".into());
         }
         self.ends = edges.into_iter().map(|(a, b)| [a, b]).enumerate().collect();
-        (0..self.n).for_each(|x| self.step(None, x, &[x], self.always(), &[x]));
-        self.start = self.hanging(self.start.clone());
+        if let Some(pairs) = self.hangs_on() {
+            (self.pairs, self.trees) = (pairs, true);
+        }
+        self.too_large = self.n > PLAYABLE;
+        if !self.too_large {
+            (0..self.n).for_each(|x| self.step(None, x, &[x], self.always(), &[x]));
+            self.start = self.hanging(self.start.clone());
+        }
         Ok(())
+    }
+
+    /// Each edge with those that hang on it, if all hang on the ground and there is no cycle once it is one vertex.
+    fn hangs_on(&self) -> Option<Vec<(usize, usize)>> {
+        let (mut at, mut pairs, mut met): (HashMap<usize, Vec<usize>>, _, _) =
+            (HashMap::new(), Vec::new(), 0);
+        self.ends.iter().for_each(|&(e, ends)| ends.iter().for_each(|&v| at.entry(v).or_default().push(e)));
+        let mut seen: HashSet<usize> = self.ground.iter().copied().collect();
+        let mut open: Vec<(usize, Option<usize>)> = self.ground.iter().map(|&v| (v, None)).collect();
+        while let Some((v, under)) = open.pop() {
+            for e in at.remove(&v).unwrap_or_default().into_iter().filter(|&e| Some(e) != under) {
+                let [a, b] = self.ends[e].1;
+                let other = if a == v { b } else { a };
+                if !seen.insert(other) {
+                    return None;
+                }
+                pairs.extend(under.map(|under| (under, e)));
+                open.push((other, Some(e)));
+                met += 1;
+            }
+        }
+        (met == self.n).then_some(pairs)
     }
 }
 

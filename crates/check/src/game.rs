@@ -42,8 +42,10 @@ pub struct Game {
     pub down: Set,
     /// The letters of the owners; none if there are none.
     pub owners: Vec<u8>,
-    /// The given pairs: covers, edges.
+    /// The given pairs: covers, edges; of trees of Hackenbush, what hangs on what.
     pub(crate) pairs: Vec<(usize, usize)>,
+    /// The letters of the colours of Col; none if there are none.
+    pub(crate) coloured: Vec<u8>,
     pub(crate) steps: Vec<Step>,
     pub(crate) start: Set,
     /// The elements that are edges of Hackenbush, with their ends, and the ground.
@@ -57,6 +59,14 @@ pub struct Game {
     pub(crate) nim: Option<u128>,
     /// How many names there are.
     pub(crate) names: usize,
+    /// How many elements, vertices or heaps a part of it is made of.
+    pub(crate) places: usize,
+    /// The games that this is the sum of.
+    pub(crate) summands: Vec<Game>,
+    /// Whether no positions are written of it.
+    pub(crate) too_large: bool,
+    /// Whether this is Hackenbush on trees, with its edges as an order.
+    pub(crate) trees: bool,
 }
 
 impl Game {
@@ -70,12 +80,12 @@ impl Game {
     fn one(r: &mut Reader<'_>, whole: bool) -> Result<Game, Why> {
         r.need("{\"family\":")?;
         let game = match r.string()? {
-            "heaps" if whole => {
+            "heaps" => {
                 let size =
                     |r: &mut Reader<'_>| natural(r.string()?).ok_or("a size is no number below 2^128".into());
                 let sizes: Vec<u128> = r.field("sizes")?.list(size)?;
-                let nim = Some(sizes.into_iter().fold(0, |sum, size| sum ^ size));
-                Game { nim, impartial: true, ..Game::default() }
+                let (places, nim) = (sizes.len(), Some(sizes.into_iter().fold(0, |sum, size| sum ^ size)));
+                Game { nim, places, impartial: true, too_large: true, ..Game::default() }
             }
             "sum" if whole => Game::sum(r.field("parts")?.list(|r| Game::one(r, false))?)?,
             "positional" if whole => Rules::read(r)?,
@@ -91,11 +101,10 @@ impl Game {
         let impartial = parts.iter().all(|part| part.impartial);
         let mut sum = Game { family: "sum".into(), impartial, ..Game::sized(n) };
         let sets: usize = parts.iter().flat_map(|part| &part.steps).map(|step| 2 + step.none.len()).sum();
-        if parts.iter().any(|part| !part.playable()) || n > 2 * PLAYABLE || sets > ROOM / sum.w {
-            return Err("the parts are too large to be played on".into());
-        }
+        sum.too_large = !parts.iter().all(Game::playable) || n > 2 * PLAYABLE || sets > ROOM / sum.w;
+        sum.places = parts.iter().map(|part| part.places).sum();
         let (w, mut at, mut vertices) = (sum.w, 0, 0);
-        for part in parts {
+        for part in parts.iter().filter(|_| !sum.too_large) {
             let shift = |set: &Set| set_of(w, members(set).map(|x| x + at));
             sum.start.iter_mut().zip(shift(&part.start)).for_each(|(a, b)| *a |= b);
             sum.steps.extend(part.steps.iter().map(|step| Step {
@@ -112,6 +121,7 @@ impl Game {
             sum.ends.extend(part.ends.iter().map(|&(e, ends)| (e + at, ends.map(|v| v + vertices))));
             (at, vertices, sum.names) = (at + part.n, next, sum.names + part.names);
         }
+        sum.summands = parts;
         Ok(sum)
     }
 
@@ -121,14 +131,24 @@ impl Game {
         Game { n, w, start: vec![0; w], ..Game::default() }
     }
 
+    /// The family, or that of the same game on an order.
+    pub(crate) fn kind(&self) -> &str {
+        if self.trees { "poset" } else { &self.family }
+    }
+
     /// Whether this is one of the families whose elements make an order.
     pub(crate) fn is_order(&self) -> bool {
-        self.family.starts_with("po")
+        matches!(self.kind(), "poset" | "pomax" | "pomin" | "pominmax")
+    }
+
+    /// Whether this is one of the families whose elements make an order or a graph.
+    pub(crate) fn is_related(&self) -> bool {
+        self.is_order() || matches!(self.family.as_str(), "leaf" | "node-kayles" | "col")
     }
 
     /// Whether the board is small enough to be played on.
     pub fn playable(&self) -> bool {
-        self.nim.is_none() && (self.n <= PLAYABLE || !self.is_order())
+        !self.too_large
     }
 
     /// Whether `player` may play `x`, as far as owners go.

@@ -92,6 +92,11 @@ pub(crate) fn involution(text: &str, n: usize) -> Result<Vec<usize>, Why> {
 impl Proof {
     /// Verifies that the claimant reaches the aim in `s`, the other player being to move.
     pub(crate) fn leaf(&self, s: &[u64], section: Section, step: &str) -> Result<(), Why> {
+        if self.game.positional.is_none() {
+            let pairs = step.strip_prefix("involution").filter(|_| s[self.game.w] == 0);
+            let pairs = pairs.ok_or("normal play has no leaves but `involution`, with nothing beside it")?;
+            return self.game.involution(&s[..self.game.w], pairs).map(|_| ());
+        }
         let Some(net) = self.game.positional.as_ref().and_then(|rules| rules.net.as_ref()) else {
             return Judged::at(&self.game, s, section)?.show(step);
         };

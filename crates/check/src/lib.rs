@@ -11,6 +11,7 @@ mod families;
 pub mod game;
 mod leaf;
 pub mod packed;
+mod part;
 mod positional;
 mod proof;
 mod read;

@@ -3,6 +3,7 @@
 use crate::connection::{Link, Net};
 use crate::fact::Says;
 use crate::game::Game;
+use crate::part::Parts;
 use crate::read::natural;
 use crate::set::Quick;
 use crate::value::{Plain, Values};
@@ -32,9 +33,14 @@ pub(crate) struct Proof {
     section: Option<Section>,
     /// What facts say of the start.
     facts: Vec<Says>,
+    /// The whole game with its claims and the sum so far, where it is shown by parts.
+    parts: Option<(Parts, Vec<(u64, String)>, Plain)>,
     level: Level,
     positions: u64,
     ended: bool,
+    threads: usize,
+    /// The line of a fault that was found later.
+    fault: Option<u64>,
 }
 
 /// The most images of positions, in all and of each on average.
@@ -46,18 +52,18 @@ fn player(word: &str) -> Option<Player> {
 
 /// Checks a proof whose level is at most `most`, with so many threads.
 pub fn check(reader: impl BufRead, most: Level, threads: usize) -> Result<Verdict, Refusal> {
-    let mut proof = Proof::default();
+    let mut proof = Proof { threads, ..Proof::default() };
     let refuse = |(line, why): (u64, Why)| Refusal { line, why, no_proof: line == 1 };
     let each = &mut |line: &str, number: u64| {
         proof.line(line, number)?;
         let allowed = proof.level <= most;
         if allowed { Ok(()) } else { Err(format!("the step is of level {}", proof.level)) }
     };
-    let count = packed::lines(reader, each).map_err(refuse)?;
+    let read = packed::lines(reader, each);
+    let count = read.map_err(|(line, why)| refuse((proof.fault.unwrap_or(line), why)))?;
     if !proof.ended {
         return Err(refuse((count + 1, "the file ends too early".into())));
     }
-    proof.conclude(threads).map_err(refuse)?;
     let claims = proof.claims.into_iter().map(|(_, claim)| claim).collect();
     Ok(Verdict { claims, level: proof.level, positions: proof.positions, game: proof.text })
 }
@@ -79,7 +85,7 @@ impl Proof {
             "game" if number == 2 => (self.game, self.text) = (Game::read(rest)?, rest.into()),
             _ if number == 2 => return Err("the game is expected here".into()),
             _ if word.starts_with('#') => {}
-            "claim" if !begun => self.claims.push((number, rest.to_string())),
+            "claim" if !begun && self.parts.is_none() => self.claims.push((number, rest.to_string())),
             "form" if !begun => self.form(rest)?,
             "symmetry" if !begun => {
                 self.level = self.level.max(Level::Lemma);
@@ -109,13 +115,47 @@ impl Proof {
                 self.level = self.level.max(level);
                 self.facts.push(says);
             }
+            "part" if !begun || self.parts.is_some() => self.part(rest, number)?,
             "end" if rest == format!("{} {}", number - 1, self.positions) => {
                 self.ended = true;
-                self.add_images()?;
+                self.end_part()?;
+                if let Some((parts, claims, sum)) = self.parts.take() {
+                    if !parts.complete() {
+                        return Err("something is in no part".into());
+                    }
+                    self.enter(parts.whole, claims);
+                    self.facts.push(Says::value(sum));
+                    self.end_part()?;
+                }
             }
             "end" => return Err(format!("there are {} positions", self.positions)),
             _ => return Err(format!("`{word}` is not expected here")),
         }
+        Ok(())
+    }
+
+    /// What follows is about this game, of which these claims are to be shown.
+    fn enter(&mut self, game: Game, claims: Vec<(u64, String)>) {
+        (self.game, self.claims, self.section) = (game, claims, None);
+        (self.symmetries, self.forms, self.facts, self.good) = Default::default();
+    }
+
+    /// What follows is about a part of the game, whose value it shows.
+    fn part(&mut self, rest: &str, number: u64) -> Result<(), Why> {
+        let (places, said) = rest.split_once(" = ").ok_or("a part is `LIST = X`")?;
+        let value = Plain::read(said).ok_or("a part has a number plus a nimber")?;
+        self.level = self.level.max(Level::Lemma);
+        if self.parts.is_some() {
+            self.end_part()?;
+        } else {
+            let whole = std::mem::take(&mut self.game);
+            self.parts = Some((Parts::of(whole), std::mem::take(&mut self.claims), Plain::default()));
+        }
+        let (parts, _, sum) = self.parts.as_mut().ok_or("there are no parts")?;
+        sum.number = sum.number.checked_add(value.number).ok_or("the sum is too large")?;
+        sum.nimber ^= value.nimber;
+        let game = parts.next(places)?;
+        self.enter(game, vec![(number, format!("value {said}"))]);
         Ok(())
     }
 
@@ -244,21 +284,29 @@ impl Proof {
         demand(bad.is_none(), &format!("nothing good answers the move {}", bad.unwrap_or_default()))
     }
 
-    /// Verifies what had to wait for the whole file.
-    fn conclude(&mut self, threads: usize) -> Result<(), (u64, Why)> {
-        if let Some(fault) = self.listed(threads) {
-            return Err(fault);
+    /// Verifies what had to wait until all lines about the game, or about a part of it, were there.
+    fn end_part(&mut self) -> Result<(), Why> {
+        self.add_images()?;
+        self.fault = Some(3);
+        if self.claims.is_empty() {
+            return Err("nothing is claimed".into());
+        }
+        if let Some((line, why)) = self.listed() {
+            self.fault = Some(line);
+            return Err(why);
         }
         for (line, claim) in self.claims.clone() {
-            if !self.is_shown(&claim).map_err(|why| (line, why))? {
-                return Err((line, format!("nothing shows the claim `{claim}`")));
+            self.fault = Some(line);
+            if !self.is_shown(&claim)? {
+                return Err(format!("nothing shows the claim `{claim}`"));
             }
         }
-        if self.claims.is_empty() { Err((3, "nothing is claimed".into())) } else { Ok(()) }
+        self.fault = None;
+        Ok(())
     }
 
     /// The first of the listed positions that does not hold.
-    fn listed(&self, threads: usize) -> Option<(u64, Why)> {
+    fn listed(&self) -> Option<(u64, Why)> {
         let mut all: Vec<(Section, &[u64], &Held)> = Vec::new();
         for section in [(0, false), (0, true), (1, false), (1, true)] {
             let good = self.good[section.0][usize::from(section.1)].iter();
@@ -271,7 +319,7 @@ impl Proof {
             };
             held.err().map(|why| (*line, why))
         };
-        let size = all.len().div_ceil(threads.max(1)).max(1);
+        let size = all.len().div_ceil(self.threads.max(1)).max(1);
         std::thread::scope(|scope| {
             let work = all.chunks(size).map(|some| scope.spawn(move || some.iter().filter_map(verify).min()));
             let fault = || Some((0, "a thread of the checker failed".to_string()));

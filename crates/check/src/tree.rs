@@ -26,9 +26,10 @@ fn insert(set: &mut Set, x: usize) {
 }
 
 impl Game {
-    /// The Grundy number of the order that the tree is of.
+    /// The Grundy number of the order, or of the graph of Node Kayles, that the tree is of.
     pub(crate) fn series_parallel(&self, text: &str) -> Result<usize, Why> {
         let (mut stack, mut seen, mut steps): (Vec<Node>, _, usize) = (Vec::new(), vec![false; self.n], 0);
+        let graph = !self.is_order();
         let mut covers: Vec<(usize, usize)> = Vec::new();
         for word in text.split(' ') {
             let (kind, count) = word.split_at(usize::from(word.starts_with(['P', 'S'])));
@@ -51,10 +52,18 @@ impl Game {
                         return Err("the tree has more covers than the order".into());
                     }
                     covers.extend(all.highest.iter().flat_map(|&a| next.lowest.iter().map(move |&b| (a, b))));
-                    all.highest = next.highest;
-                    steps += series(&mut all.grundy, &next.grundy);
+                    steps += if graph {
+                        members(&next.grundy).for_each(|g| insert(&mut all.grundy, g));
+                        all.grundy.len() + next.grundy.len()
+                    } else {
+                        all.highest = next.highest.split_off(0);
+                        series(&mut all.grundy, &next.grundy)
+                    };
                 } else {
                     steps += parallel(&mut all.grundy, &next.grundy);
+                }
+                // All of what is joined can be joined to more; in an order the ends alone.
+                if graph || kind == "P" {
                     // Appending to the longer list keeps the whole work small.
                     for (a, b) in [(&mut all.lowest, &mut next.lowest), (&mut all.highest, &mut next.highest)]
                     {
@@ -71,7 +80,10 @@ impl Game {
             stack.push(all);
         }
         let [root] = &stack[..] else { return Err("the tree is not one part in the end".into()) };
-        let mut given = self.pairs.clone();
+        let mut given = if graph { self.edges() } else { self.pairs.clone() };
+        if graph {
+            covers.iter_mut().for_each(|pair| *pair = (pair.0.min(pair.1), pair.0.max(pair.1)));
+        }
         given.sort_unstable();
         covers.sort_unstable();
         if !seen.iter().all(|&seen| seen) || given != covers {

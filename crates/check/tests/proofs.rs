@@ -78,6 +78,21 @@ fn damaged_proofs_are_refused() {
                 let other = if value == "*7" { "*8" } else { "*7" };
                 refuse("the value is another", with(format!("claim value {other}")));
             }
+            if let Some((places, value)) = line.strip_prefix("part ").and_then(|rest| rest.split_once(" = "))
+            {
+                let last = |line: &String| line.starts_with("part ") || line.starts_with("end ");
+                let next = i + 1 + good[i + 1..].iter().position(last).unwrap();
+                refuse("a part is missing", counted(&[&good[..i], &good[next..]].concat()));
+                refuse("a part is there twice", counted(&[&good[..next], &good[i..]].concat()));
+                refuse("nothing shows a part", counted(&[&good[..=i], &good[next..]].concat()));
+                let other = if value == "*7" { "*8" } else { "*7" };
+                refuse("a part is worth something else", with(format!("part {places} = {other}")));
+                refuse("a part has another place", with(format!("part {places},99 = {value}")));
+            }
+            if let Some((head, pairs)) = line.split_once(" involution ") {
+                let (_, fewer) = pairs.split_once(' ').unwrap_or_default();
+                refuse("a pair is missing", with(format!("{head} involution {fewer}")));
+            }
             if line.starts_with("kernel ") {
                 let twice = [&good[..=i], &good[i..]].concat();
                 refuse("a line occurs twice", counted(&twice));

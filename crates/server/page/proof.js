@@ -40,12 +40,18 @@ export class Proof {
     let game = {};
     /** @type {Map<string, {line: number, why: string}>} */
     let section = new Map();
+    // Lines about a part speak of its own elements, so that positions of the board are not looked up in them.
+    let part = "";
     text.split("\n").forEach((line, i) => {
       const [word, ...rest] = line.split(" ");
       if (word === "game") game = JSON.parse(line.slice(5));
       else if (word === "claim") this.claims.push(rest[0] === "value" ? rest.join(" ") : `${title(rest[0])} starts: ${sentence(rest[1])}`);
-      else if (word === "symmetry") this.symmetries.push(rest.map(Number));
-      else if (word === "fact") this.facts.push({ line: i + 1, words: rest.join(" ") });
+      else if (word === "part") {
+        part = `part ${rest[0]}: `;
+        this.facts.push({ line: i + 1, words: rest.join(" ") });
+      } else if (word === "fact") this.facts.push({ line: i + 1, words: part + rest.join(" ") });
+      else if (word === "symmetry" && !part) this.symmetries.push(rest.map(Number));
+      else if (part) return;
       else if (word === "for") {
         const name = rest.join(" ");
         section = this.good.get(name) ?? new Map();

@@ -1,8 +1,11 @@
-//! Proofs by one fact about the whole board: guesses, of which the checker says whether they hold.
+//! Proofs by one fact about the whole board, or by one leaf: guesses, of which the checker says whether they hold.
 
 use crate::budget::{Budget, Stopped};
 use crate::game::Position;
 use crate::order::{Decomposition, Part, Poset};
+use crate::rule::graph::{col_mirror, cotree, kayles_mirror};
+use crate::rule::hackenbush::on_order;
+use crate::rule::involution::Mirrored;
 use crate::rule::poset::mirror;
 use crate::solution::Solution;
 use crate::value::Player;
@@ -16,6 +19,7 @@ pub fn facts(
     budget: &Budget,
 ) -> Result<Vec<String>, Stopped> {
     let plain = known.value.as_ref().filter(|value| value.as_plain().is_some());
+    let zero = plain.is_some_and(|value| value.to_string() == "0");
     let mut rules: Vec<String> = Vec::new();
     let mut winner: Vec<String> = Vec::new();
     match game {
@@ -34,11 +38,14 @@ pub fn facts(
                 rules.push("zigzag".into());
                 rules.push(format!("parity-uniform {}", odd_choice(poset, budget)?));
             }
-            if known.value.as_ref().and_then(|value| value.as_nimber()) == Some(0) {
-                let pairs = mirror(poset, budget)?.map(|pairs| pairs.iter().map(pair).collect::<String>());
-                rules.extend(pairs.map(|pairs| format!("involution{pairs}")));
-            }
             winner.extend(poset.comparable_to_all().map(|x| format!("fact N : articulation {x}")));
+            if zero || rules.is_empty() && winner.is_empty() && !value {
+                let found = mirror(poset, budget)?;
+                rules.extend(
+                    found.iter().filter(|found| found.first.is_none()).map(|found| involution(&found.pairs)),
+                );
+                winner.extend(found.and_then(|found| after(poset.len(), found, &|z, x| poset.less(z, x))));
+            }
         }
         Position::BlackWhite(_) => {
             rules.extend(["one-colour", "forest below", "forest above"].map(String::from));
@@ -46,7 +53,31 @@ pub fn facts(
             let letter = letter(Player::Left).and_then(|word| word.chars().next());
             winner.extend(letter.map(|letter| format!("fact {letter} : least")));
         }
-        Position::NodeKayles(_) => rules.push("paths".into()),
+        Position::NodeKayles(g) => {
+            rules.push("paths".into());
+            rules.extend(cotree(&g.graph, budget)?.map(|tree| format!("cograph {tree}")));
+            if zero || !value {
+                let found = kayles_mirror(&g.graph, budget)?;
+                rules.extend(
+                    found.iter().filter(|found| found.first.is_none()).map(|found| involution(&found.pairs)),
+                );
+                let joined = |z: usize, x: usize| g.graph.neighbours(z).binary_search(&(x as u32)).is_ok();
+                winner.extend(found.and_then(|found| after(g.graph.len(), found, &joined)));
+            }
+        }
+        Position::Col(g) if zero => {
+            // What Left may do at a vertex Right may do at its image.
+            let n = g.graph.len();
+            let both = |&(x, y): &(usize, usize)| [(x, n + y), (y, n + x)];
+            let pairs =
+                col_mirror(g, budget)?.map(|found| found.pairs.iter().flat_map(both).collect::<Vec<_>>());
+            rules.extend(pairs.map(|pairs| involution(&pairs)));
+        }
+        Position::Hackenbush(g) => {
+            if let Some(order) = on_order(g) {
+                return facts(&order, known, value, budget);
+            }
+        }
         Position::Removal(_) => {
             rules.extend(["one-colour", "forest below", "forest above"].map(String::from))
         }
@@ -60,8 +91,20 @@ pub fn facts(
     Ok(list)
 }
 
-fn pair((x, y): &(usize, usize)) -> String {
-    format!(" {x}-{y}")
+fn involution(pairs: &[(usize, usize)]) -> String {
+    pairs.iter().fold("involution".into(), |text, (x, y)| format!("{text} {x}-{y}"))
+}
+
+/// Lines that say so of what is left when the first move has taken itself and the rest; `None` if nothing has to be taken first.
+fn after(n: usize, found: Mirrored, takes: &dyn Fn(usize, usize) -> bool) -> Option<String> {
+    let z = found.first?;
+    let left = |x: usize| x != z && !takes(z, x);
+    let digit = |i: usize| (4 * i..n.min(4 * i + 4)).filter(|&x| left(x)).map(|x| 1 << (x % 4)).sum::<u32>();
+    let digits: String = (0..n.div_ceil(4)).rev().map(|i| format!("{:x}", digit(i))).collect();
+    let digits = digits.trim_start_matches('0');
+    let pairs: Vec<_> = found.pairs.into_iter().filter(|&(x, y)| left(x) && left(y)).collect();
+    let position = if digits.is_empty() { "0" } else { digits };
+    Some(format!("for left win\nleaf {position} {}", involution(&pairs)))
 }
 
 /// Boards with more tops or bottoms than this are not searched for a choice.

@@ -9,6 +9,7 @@ mod describe;
 mod facts;
 mod leaves;
 mod oracle;
+mod parts;
 mod replay;
 mod strategy;
 mod symmetry;
@@ -96,6 +97,21 @@ pub fn write(
     wanted: Wanted,
     budget: &Budget,
 ) -> Result<Proof, NoProof> {
+    compose(game, solution, wanted, true, budget)
+}
+
+/// The same as one game, which may not fall apart.
+fn single(game: &Position, solution: &Solution, wanted: Wanted, budget: &Budget) -> Result<Proof, NoProof> {
+    compose(game, solution, wanted, false, budget)
+}
+
+fn compose(
+    game: &Position,
+    solution: &Solution,
+    wanted: Wanted,
+    apart: bool,
+    budget: &Budget,
+) -> Result<Proof, NoProof> {
     expressible(game)?;
     let hex = describe::unlisted(game).map(Position::Connection);
     let game = hex.as_ref().unwrap_or(game);
@@ -131,9 +147,22 @@ pub fn write(
     }
     if wanted.level > Level::Play {
         for fact in facts::facts(game, solution, value.is_some(), budget)? {
-            let attempt = format!("{text}{fact}\nend {} 0\n", text.lines().count() + 1);
+            let positions = usize::from(fact.contains("leaf "));
+            let lines = text.lines().count() + fact.lines().count();
+            let attempt = format!("{text}{fact}\nend {lines} {positions}\n");
             if check(attempt.as_bytes(), wanted.level, 1).is_ok() {
-                return Ok(Proof { text: attempt, positions: 0 });
+                return Ok(Proof { text: attempt, positions });
+            }
+        }
+        let plain = solution.value.as_ref().is_some_and(|value| value.as_plain().is_some());
+        if (plain || value.is_none() && game.elements() > PLAYABLE)
+            && apart
+            && let Some((lines, positions)) = parts::lines(game, wanted, budget)?
+        {
+            let count = text.lines().count() + lines.lines().count();
+            let attempt = format!("{text}{lines}end {count} {positions}\n");
+            if check(attempt.as_bytes(), wanted.level, 1).is_ok() {
+                return Ok(Proof { text: attempt, positions });
             }
         }
     }

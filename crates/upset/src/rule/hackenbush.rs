@@ -29,19 +29,23 @@ impl Rule<Hackenbush> for Trees {
 
     fn recognise(&self, game: &Hackenbush, budget: &Budget) -> Recognised {
         budget.spend(0)?;
-        let pairs = tree_order(game).ok_or("some edge is on a cycle, or joins two pieces of ground")?;
-        let poset = Poset::new(game.edge_names.clone(), &pairs).map_err(|cycle| cycle.to_string())?;
-        let owners: Option<Vec<Player>> = game.colour.iter().copied().collect();
-        let game = match owners {
-            Some(owners) => Position::BlackWhite(fitting(BlackWhite::new(poset, owners))),
-            None if game.colour.iter().all(Option::is_none) => Position::Poset(PosetGame::new(poset)),
-            None => {
-                let game_on = Position::Poset(PosetGame::new(poset));
-                Position::Owned(fitting(Owned::new(game_on, game.colour.clone())))
-            }
-        };
+        let game = on_order(game).ok_or("some edge is on a cycle, or joins two pieces of ground")?;
         Ok(Box::new(Order { game }))
     }
+}
+
+/// The game on the edges of trees, each below those that hang on it.
+pub(crate) fn on_order(game: &Hackenbush) -> Option<Position> {
+    let poset = Poset::new(game.edge_names.clone(), &tree_order(game)?).ok()?;
+    let owners: Option<Vec<Player>> = game.colour.iter().copied().collect();
+    Some(match owners {
+        Some(owners) => Position::BlackWhite(fitting(BlackWhite::new(poset, owners))),
+        None if game.colour.iter().all(Option::is_none) => Position::Poset(PosetGame::new(poset)),
+        None => {
+            let game_on = Position::Poset(PosetGame::new(poset));
+            Position::Owned(fitting(Owned::new(game_on, game.colour.clone())))
+        }
+    })
 }
 
 /// Each edge of a tree below those that hang on it; none if there are cycles once the ground is one vertex.

@@ -15,6 +15,12 @@ pub(crate) enum Involution {
     GaveUp,
 }
 
+/// Pairs that answer each other, and what is picked before, if anything.
+pub(crate) struct Mirrored {
+    pub pairs: Vec<(usize, usize)>,
+    pub first: Option<usize>,
+}
+
 /// What is to be kept by the symmetry.
 pub(crate) trait Symmetric {
     /// The elements that are near `x`: their images are looked for together.

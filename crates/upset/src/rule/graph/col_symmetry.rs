@@ -7,8 +7,8 @@
 
 use crate::budget::{Budget, Stopped};
 use crate::game::{Col, Playable};
-use crate::rule::involution::{Involution, Symmetric, find};
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
+use crate::rule::involution::{Involution, Mirrored, Symmetric, find};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Unrecognised, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Value};
 use hashbrown::HashMap;
@@ -35,11 +35,26 @@ impl Rule<Col> for ColSymmetry {
     }
 
     fn recognise(&self, game: &Col, budget: &Budget) -> Recognised {
+        Ok(Box::new(Mirror::find(game, budget)?))
+    }
+}
+
+/// The pairs of vertices by which what is left to colour is symmetric.
+pub(crate) fn mirror(game: &Col, budget: &Budget) -> Result<Option<Mirrored>, Stopped> {
+    match Mirror::find(game, budget) {
+        Ok(Mirror { pairs, .. }) => Ok(Some(Mirrored { pairs, first: None })),
+        Err(Unrecognised::Stopped(stopped)) => Err(stopped),
+        Err(Unrecognised::Fails(_)) => Ok(None),
+    }
+}
+
+impl Mirror {
+    fn find(game: &Col, budget: &Budget) -> Result<Mirror, Unrecognised> {
         budget.spend(0)?;
         let mut rest = Rest::new(game);
         let mirror = |pairs: &mut dyn Iterator<Item = (usize, usize)>, rest: &Rest| {
             let pairs = pairs.map(|(x, y)| (rest.vertex[x], rest.vertex[y])).collect();
-            Box::new(Mirror { pairs, game: game.clone() })
+            Mirror { pairs, game: game.clone() }
         };
         let n = rest.near.len();
         if rest.turns_round() {

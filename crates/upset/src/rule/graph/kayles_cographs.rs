@@ -37,6 +37,30 @@ impl Rule<NodeKayles> for Cographs {
     }
 }
 
+/// The decomposition in postfix notation: `Pn` for n parts side by side, `Sn` for joined ones. None if the graph is no cograph.
+pub(crate) fn cotree(graph: &Graph, budget: &Budget) -> Result<Option<String>, Stopped> {
+    let parts = match Splitter::new(graph).run(&mut Meter::new(budget)) {
+        Ok(parts) => parts,
+        Err(Unrecognised::Stopped(stopped)) => return Err(stopped),
+        Err(Unrecognised::Fails(_)) => return Ok(None),
+    };
+    let mut below: Vec<Vec<usize>> = vec![Vec::new(); parts.len()];
+    (1..parts.len()).for_each(|at| below[parts[at].parent].push(at));
+    let (mut words, mut open) = (Vec::with_capacity(parts.len()), vec![(0, false)]);
+    while let Some((at, ready)) = open.pop().filter(|_| !parts.is_empty()) {
+        match parts[at].kind {
+            CographKind::Vertex(x) => words.push(x.to_string()),
+            _ if !ready => {
+                open.push((at, true));
+                open.extend(below[at].iter().map(|&part| (part, false)));
+            }
+            CographKind::SideBySide => words.push(format!("P{}", below[at].len())),
+            CographKind::Joined => words.push(format!("S{}", below[at].len())),
+        }
+    }
+    Ok(Some(words.join(" ")))
+}
+
 /// How a part is made of smaller ones.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CographKind {

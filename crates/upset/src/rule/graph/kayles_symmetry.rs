@@ -8,8 +8,8 @@
 use crate::budget::{Budget, Stopped};
 use crate::game::NodeKayles;
 use crate::graph::Graph;
-use crate::rule::involution::{Involution, Symmetric, find};
-use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
+use crate::rule::involution::{Involution, Mirrored, Symmetric, find};
+use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Unrecognised, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Starts};
 
@@ -34,8 +34,22 @@ impl Rule<NodeKayles> for KaylesSymmetry {
     }
 
     fn recognise(&self, game: &NodeKayles, budget: &Budget) -> Recognised {
+        Ok(Box::new(Mirror::find(&game.graph, budget)?))
+    }
+}
+
+/// The pairs by which a graph is symmetric, and what is picked first.
+pub(crate) fn mirror(graph: &Graph, budget: &Budget) -> Result<Option<Mirrored>, Stopped> {
+    match Mirror::find(graph, budget) {
+        Ok(Mirror { pairs, centre, .. }) => Ok(Some(Mirrored { pairs, first: centre.map(|(z, _)| z) })),
+        Err(Unrecognised::Stopped(stopped)) => Err(stopped),
+        Err(Unrecognised::Fails(_)) => Ok(None),
+    }
+}
+
+impl Mirror {
+    fn find(graph: &Graph, budget: &Budget) -> Result<Mirror, Unrecognised> {
         budget.spend(0)?;
-        let graph = &game.graph;
         let n = graph.len();
         let round = |x: usize| n - 1 - x;
         if (0..n).all(|x| {
@@ -43,14 +57,14 @@ impl Rule<NodeKayles> for KaylesSymmetry {
             turned.eq(graph.neighbours(round(x)).iter().copied())
         }) && let Some(mirror) = Mirror::new(graph, round)
         {
-            return Ok(Box::new(mirror));
+            return Ok(mirror);
         }
         if n > MAX_VERTICES {
             return Err(format!("it looks for symmetries of up to {MAX_VERTICES} vertices").into());
         }
         match find(n, &Pairs::new(graph), budget)? {
             Involution::Found(image) => match Mirror::new(graph, |x| image[x]) {
-                Some(mirror) => Ok(Box::new(mirror)),
+                Some(mirror) => Ok(mirror),
                 None => Err("no symmetry of order two was found to do".into()),
             },
             Involution::None => {

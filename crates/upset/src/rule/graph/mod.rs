@@ -14,6 +14,10 @@ pub use paths_cycles::PathsAndCycles;
 pub use reducible_geography::ReducibleGeography;
 pub use undirected_geography::UndirectedGeography;
 
+pub(crate) use col_symmetry::mirror as col_mirror;
+pub(crate) use kayles_cographs::cotree;
+pub(crate) use kayles_symmetry::mirror as kayles_mirror;
+
 use super::components::Components;
 use crate::game::{Col, Geography, NodeKayles, SetGame};
 use crate::solve::{ANY, Means, Plan};

@@ -4,7 +4,7 @@ use super::after;
 use crate::budget::{Budget, Stopped};
 use crate::game::PosetGame;
 use crate::order::Poset;
-use crate::rule::involution::{Involution, Symmetric, find};
+use crate::rule::involution::{Involution, Mirrored, Symmetric, find};
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::Desk;
 use crate::value::{Player, Starts};
@@ -43,14 +43,14 @@ impl Rule<PosetGame> for Symmetry {
     }
 }
 
-/// Pairs that a symmetry without fixed elements exchanges, if one is found.
-pub(crate) fn mirror(poset: &Poset, budget: &Budget) -> Result<Option<Vec<(usize, usize)>>, Stopped> {
+/// Pairs that a symmetry exchanges, and the least fixed element if there is one; none if none is found.
+pub(crate) fn mirror(poset: &Poset, budget: &Budget) -> Result<Option<Mirrored>, Stopped> {
     if poset.len() > MAX_ELEMENTS {
         return Ok(None);
     }
     let Involution::Found(image) = find(poset.len(), &Order::new(poset), budget)? else { return Ok(None) };
-    let pairs = (0..image.len()).filter(|&x| x < image[x]).map(|x| (x, image[x]));
-    Ok(Some(pairs.collect::<Vec<_>>()).filter(|pairs| 2 * pairs.len() == image.len()))
+    let Mirror { pairs, least, .. } = Mirror::new(poset, &image);
+    Ok(Some(Mirrored { pairs, first: least.map(|(z, _)| z) }))
 }
 
 /// The elements that an order may have.
