@@ -115,11 +115,12 @@ impl<S: Set> Shared<S> {
     /// Whether `pos` is looked up by its least image; if not, no position below it is.
     #[inline]
     fn is_mirrored<P: CellPlay<S = S>>(&self, play: &P, pos: &P::Pos) -> bool {
-        !self.symmetries.is_empty() && play.size(pos) >= self.mirrored
+        !self.symmetries.is_empty() && (self.mirrored == 0 || play.size(pos) >= self.mirrored)
     }
 }
 
-/// How many claims from the root on symmetric positions are looked for.
+/// How many claims from the root on symmetric positions are looked for where there are many symmetries; a single one, such as
+/// the reflection of Connect-4, pays everywhere.
 const SYMMETRIC: usize = 14;
 /// Positions with fewer cells are not worth the trouble of keeping threads apart.
 const APART: usize = 14;
@@ -152,9 +153,9 @@ impl<P: CellPlay> BoundSolver<P> {
     pub fn new(play: P, part: f64) -> BoundSolver<P> {
         let symmetries = play.symmetries();
         let shared = Shared {
-            symmetries,
             // The same for all questions: the same position has the same key.
-            mirrored: play.cells().saturating_sub(SYMMETRIC),
+            mirrored: if symmetries.len() == 1 { 0 } else { play.cells().saturating_sub(SYMMETRIC) },
+            symmetries,
             table: BoundTable::new::<P::S>(FIRST_TABLE),
             busy: Vec::new(),
             done: AtomicBool::new(false),

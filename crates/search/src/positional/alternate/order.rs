@@ -92,7 +92,14 @@ pub struct Chains<S> {
     double_steps: Vec<(usize, S)>,
     /// Every cell that is not a bottom.
     raised: S,
+    /// The cells that steps of 2 and of 4 may reach going up.
+    low: [S; 2],
+    /// Whether a chain is longer than [`LOW`] cells, so that `low` is not enough.
+    high: bool,
 }
+
+/// Chains of so many cells need the steps 1, 2 and 4 alone, which are taken without a loop: nothing is done more often.
+const LOW: usize = 8;
 
 impl<S: Set> Chains<S> {
     /// The cells directly above `cells`.
@@ -110,12 +117,22 @@ impl<S: Set> Chains<S> {
     /// `cells` and everything above them.
     #[inline]
     pub fn up(&self, cells: S) -> S {
+        if !self.high {
+            let two = cells.or(self.over(cells));
+            let four = two.or(two.raised(2).and(self.low[0]));
+            return four.or(four.raised(4).and(self.low[1]));
+        }
         self.steps.iter().fold(cells, |all, &(k, reach)| all.or(all.raised(k).and(reach)))
     }
 
     /// `cells` and everything below them.
     #[inline]
     pub fn down(&self, cells: S) -> S {
+        if !self.high {
+            let two = cells.or(self.under(cells));
+            let four = two.or(two.and(self.low[0]).lowered(2));
+            return four.or(four.and(self.low[1]).lowered(4));
+        }
         self.steps.iter().fold(cells, |all, &(k, reach)| all.or(all.and(reach).lowered(k)))
     }
 
@@ -123,6 +140,10 @@ impl<S: Set> Chains<S> {
     #[inline]
     pub fn odd(&self, u: S) -> S {
         let tops = u.minus(self.under(u));
+        if !self.high {
+            let two = tops.or(tops.and(self.low[0]).lowered(2));
+            return two.or(two.and(self.low[1]).lowered(4)).and(u);
+        }
         self.double_steps.iter().fold(tops, |all, &(k, reach)| all.or(all.and(reach).lowered(k))).and(u)
     }
 }
@@ -143,7 +164,13 @@ impl<S: Set> CellOrder<S> for Chains<S> {
             }
             steps
         };
-        Chains { steps: steps(1), double_steps: steps(2), raised: reach(1) }
+        Chains {
+            steps: steps(1),
+            double_steps: steps(2),
+            raised: reach(1),
+            low: [reach(2), reach(4)],
+            high: height > LOW,
+        }
     }
 
     #[inline]
