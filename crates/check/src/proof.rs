@@ -17,6 +17,9 @@ pub type Section = (Player, bool);
 type Held = (u64, Option<Box<str>>);
 type Good = HashMap<Box<[u64]>, Held, Quick>;
 
+/// A claim and its line.
+type Claim = (u64, String);
+
 /// Everything that was read.
 #[derive(Default)]
 pub(crate) struct Proof {
@@ -26,7 +29,7 @@ pub(crate) struct Proof {
     /// The description of the game.
     text: String,
     symmetries: Vec<Vec<usize>>,
-    claims: Vec<(u64, String)>,
+    claims: Vec<Claim>,
     forms: Vec<u32>,
     /// The good positions for each player, and whether a draw is enough.
     good: [[Good; 2]; 2],
@@ -34,7 +37,7 @@ pub(crate) struct Proof {
     /// What facts say of the start.
     facts: Vec<Says>,
     /// The whole game with its claims and the sum so far, where it is shown by parts.
-    parts: Option<(Parts, Vec<(u64, String)>, Plain)>,
+    parts: Option<(Parts, Vec<Claim>, Plain)>,
     level: Level,
     positions: u64,
     ended: bool,
