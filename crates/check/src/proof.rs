@@ -138,7 +138,7 @@ impl Proof {
     }
 
     /// What follows is about this game, of which these claims are to be shown.
-    fn enter(&mut self, game: Game, claims: Vec<(u64, String)>) {
+    fn enter(&mut self, game: Game, claims: Vec<Claim>) {
         (self.game, self.claims, self.section) = (game, claims, None);
         (self.symmetries, self.forms, self.facts, self.good) = Default::default();
     }
