@@ -6,6 +6,7 @@
 pub mod bits;
 pub mod budget;
 mod canonical;
+pub mod classes;
 pub mod clock;
 pub mod csr;
 pub mod event;

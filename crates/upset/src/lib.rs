@@ -37,7 +37,7 @@ pub use upset_base::{bits, budget, event, game, graph, hypergraph, names, order,
 pub use upset_check as check;
 pub use upset_search as search;
 
-use upset_base::csr;
+use upset_base::{classes, csr};
 
 pub mod claim;
 pub mod classify;

@@ -1,6 +1,7 @@
 //! Parameters of boards that the papers' tables are indexed by.
 
 use crate::budget::{Budget, Stopped};
+use crate::classes::Classes;
 use crate::game::{Position, View};
 use crate::graph::{Digraph, Graph};
 use crate::order::Poset;
@@ -168,11 +169,11 @@ fn edges(view: &View<'_>) -> EdgeStructure {
     let n = view.names.len();
     let claim = |x: usize| view.claims.and_then(|claims| claims[x]);
     let free = (0..n).filter(|&x| claim(x).is_none()).count();
-    let mut union = Union::new(n);
+    let mut classes = Classes::new(n);
     if let Some(poset) = view.order {
         for x in (0..n).filter(|&x| claim(x).is_none()) {
             for &y in poset.given_above(x).iter().filter(|&&y| claim(y as usize).is_none()) {
-                union.join(x, y as usize);
+                classes.join(x as u32, y);
             }
         }
     }
@@ -190,7 +191,9 @@ fn edges(view: &View<'_>) -> EdgeStructure {
                 let rest: Vec<u32> = set.iter().copied().filter(|&v| claim(v as usize).is_none()).collect();
                 size[player.index()] = size[player.index()].max(rest.len());
                 count[player.index()] += 1;
-                union.join_all(&rest);
+                for pair in rest.windows(2) {
+                    classes.join(pair[0], pair[1]);
+                }
             }
         }
     }
@@ -201,7 +204,7 @@ fn edges(view: &View<'_>) -> EdgeStructure {
         left_edges: count[0],
         right_edges: count[1],
         unclaimed: free,
-        components: union.parts - (n - free),
+        components: classes.count() - (n - free),
     }
 }
 
@@ -255,38 +258,4 @@ fn bipartite<'a>(n: usize, near: impl Fn(usize) -> &'a [u32]) -> bool {
         }
     }
     true
-}
-
-/// Union-find with path halving.
-struct Union {
-    parent: Vec<u32>,
-    parts: usize,
-}
-
-impl Union {
-    fn new(n: usize) -> Union {
-        Union { parent: (0..n as u32).collect(), parts: n }
-    }
-
-    fn root(&mut self, mut x: usize) -> usize {
-        while self.parent[x] as usize != x {
-            self.parent[x] = self.parent[self.parent[x] as usize];
-            x = self.parent[x] as usize;
-        }
-        x
-    }
-
-    fn join(&mut self, x: usize, y: usize) {
-        let (x, y) = (self.root(x), self.root(y));
-        if x != y {
-            self.parent[x] = y as u32;
-            self.parts -= 1;
-        }
-    }
-
-    fn join_all(&mut self, set: &[u32]) {
-        for pair in set.windows(2) {
-            self.join(pair[0] as usize, pair[1] as usize);
-        }
-    }
 }

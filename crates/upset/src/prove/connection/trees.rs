@@ -6,6 +6,7 @@
 
 use super::NoProof;
 use crate::budget::{Budget, Stopped};
+use crate::classes::Classes;
 use crate::game::Connection;
 use crate::rule::positional::switching::points;
 use crate::solution::Solution;
@@ -55,7 +56,7 @@ pub fn lines(
 
 /// The points of each cell and of the edge between the ends, which comes last, and who has claimed what.
 struct Board {
-    ways: Vec<[usize; 2]>,
+    ways: Vec<[u32; 2]>,
     points: usize,
     claimed: Vec<Option<Player>>,
 }
@@ -75,7 +76,7 @@ impl Board {
             // What a cell lacks are points of its own.
             way.extend([count, count + 1]);
             count += 2;
-            ways.push([way[0], way[1]]);
+            ways.push([way[0] as u32, way[1] as u32]);
         }
         ways.push([0, 1]);
         Board { ways, points: count, claimed: game.claimed.clone() }
@@ -168,34 +169,39 @@ impl Board {
     /// The cells of an independent set that `x` can take the place of; none if it can be added.
     fn circuit(&self, player: Player, x: usize, has: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
         let cells = 0..self.claimed.len();
-        let mut of: Vec<usize> = (0..self.points).collect();
+        let mut joined = Classes::new(self.points);
         if player == Player::Left {
             // What is claimed is as one point; the others of the way between the ends of x.
             cells
                 .clone()
                 .filter(|&y| self.claimed[y] == Some(player))
-                .for_each(|y| join(&mut of, self.ways[y]));
-            return self.way(&mut of, x, &cells.filter(|&y| has(y)).collect::<Vec<_>>());
+                .for_each(|y| self.join(&mut joined, y));
+            return self.way(&mut joined, x, &cells.filter(|&y| has(y)).collect::<Vec<_>>());
         }
         // What stays when the set is gone, without x; the set's cells that would join the two sides of x again.
         let stays = |y: usize| y != x && self.claimed.get(y) != Some(&Some(player)) && !has(y);
-        (0..self.ways.len()).filter(|&y| stays(y)).for_each(|y| join(&mut of, self.ways[y]));
-        let [a, b] = self.ways[x].map(|point| root(&mut of, point));
+        (0..self.ways.len()).filter(|&y| stays(y)).for_each(|y| self.join(&mut joined, y));
+        let [a, b] = self.ways[x].map(|point| joined.of(point));
         if a == b {
             return None;
         }
         let across = |y: &usize| {
-            let [c, d] = self.ways[*y].map(|point| root(&mut of, point));
+            let [c, d] = self.ways[*y].map(|point| joined.of(point));
             [c, d] == [a, b] || [c, d] == [b, a]
         };
         Some(cells.filter(|&y| has(y)).filter(across).collect())
     }
 
+    fn join(&self, joined: &mut Classes, cell: usize) {
+        let [a, b] = self.ways[cell];
+        joined.join(a, b);
+    }
+
     /// The cells of a forest on the way between the two points of `x`, if there is one.
-    fn way(&self, of: &mut [usize], x: usize, forest: &[usize]) -> Option<Vec<usize>> {
-        let [start, end] = self.ways[x].map(|point| root(of, point));
+    fn way(&self, joined: &mut Classes, x: usize, forest: &[usize]) -> Option<Vec<usize>> {
+        let [start, end] = self.ways[x].map(|point| joined.of(point) as usize);
         let ends: Vec<[usize; 2]> =
-            forest.iter().map(|&y| self.ways[y].map(|point| root(of, point))).collect();
+            forest.iter().map(|&y| self.ways[y].map(|point| joined.of(point) as usize)).collect();
         let mut at = vec![Vec::new(); self.points];
         for (i, ends) in ends.iter().enumerate() {
             ends.iter().for_each(|&point| at[point].push(i));
@@ -218,17 +224,4 @@ impl Board {
         }
         Some(way)
     }
-}
-
-fn root(of: &mut [usize], mut x: usize) -> usize {
-    while of[x] != x {
-        of[x] = of[of[x]];
-        x = of[x];
-    }
-    x
-}
-
-fn join(of: &mut [usize], [a, b]: [usize; 2]) {
-    let (a, b) = (root(of, a), root(of, b));
-    of[a] = b;
 }

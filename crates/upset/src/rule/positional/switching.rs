@@ -13,6 +13,7 @@
 
 use super::two_trees::TwoForests;
 use crate::budget::{Budget, Stopped};
+use crate::classes::Classes;
 use crate::game::{Connection, Playable};
 use crate::rule::{Answer, Fact, Finding, Moves, Recognised, Rule, Status, Theorem, Witness};
 use crate::solve::{Choices, Desk};
@@ -134,28 +135,20 @@ struct Graph {
 impl Graph {
     /// The graph that is left, and which cell each of its edges is; none if Left has a way already.
     fn left(&self, claimed: impl Fn(usize) -> Option<Player>) -> Option<(TwoForests, Vec<usize>)> {
-        let mut name: Vec<u32> = (0..self.points as u32).collect();
-        fn find(name: &mut [u32], mut v: u32) -> u32 {
-            while name[v as usize] != v {
-                name[v as usize] = name[name[v as usize] as usize];
-                v = name[v as usize];
-            }
-            v
-        }
+        // The least of a class stands for it, so that the ends keep their names.
+        let mut joined = Classes::new(self.points);
         for (c, &[a, b]) in self.edges.iter().enumerate() {
             if claimed(c) == Some(Player::Left) {
-                let (a, b) = (find(&mut name, a), find(&mut name, b));
-                // The ends keep their names.
-                name[a.max(b) as usize] = a.min(b);
+                joined.join(a, b);
             }
         }
-        if find(&mut name, 1) == 0 {
+        if joined.of(1) == 0 {
             return None;
         }
         let mut forests = TwoForests::new(self.points);
         let mut cells = Vec::new();
         for (c, &ends) in self.edges.iter().enumerate() {
-            let [a, b] = ends.map(|v| find(&mut name, v));
+            let [a, b] = ends.map(|v| joined.of(v));
             if claimed(c).is_none() && a != b {
                 forests.add([a, b]);
                 cells.push(c);

@@ -1,6 +1,7 @@
 //! Acyclic orders, those whose diagram has no cycle, recognised in (almost) linear time from any relation.
 
 use super::forest::NONE;
+use crate::classes::Classes;
 use crate::csr::Csr;
 use crate::order::Poset;
 use crate::rule::Unrecognised;
@@ -33,7 +34,7 @@ impl<'a> Diagram<'a> {
         };
         let level = poset.levels();
         let span = |&(x, y): &(u32, u32)| level[y as usize] - level[x as usize];
-        let mut joined = Components::new(n);
+        let mut joined = Classes::new(n);
         let mut covers = Vec::with_capacity(n);
         // Pairs that span one level are covers: most orders with a cycle show one among them, and soon.
         for pair in above.iter().filter(|pair| span(pair) == 1) {
@@ -100,30 +101,6 @@ impl<'a> Diagram<'a> {
             first[a] <= first[x] && first[x] < first[a] + size[a]
         };
         pairs.iter().copied().find(|&(x, y)| !(above(rising[x as usize], y) && above(falling[y as usize], x)))
-    }
-}
-
-/// Which elements are connected so far.
-struct Components(Vec<u32>);
-
-impl Components {
-    fn new(n: usize) -> Components {
-        Components((0..n as u32).collect())
-    }
-
-    fn find(&mut self, mut x: u32) -> u32 {
-        while self.0[x as usize] != x {
-            self.0[x as usize] = self.0[self.0[x as usize] as usize];
-            x = self.0[x as usize];
-        }
-        x
-    }
-
-    /// Joins two components; false if they are one already.
-    fn join(&mut self, x: u32, y: u32) -> bool {
-        let (a, b) = (self.find(x), self.find(y));
-        self.0[a as usize] = b;
-        a != b
     }
 }
 
