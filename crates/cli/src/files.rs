@@ -86,8 +86,8 @@ pub fn text(mut from: impl Read, origin: &str, budget: &Budget) -> Result<String
         };
         bytes.extend_from_slice(&piece[..count]);
         // No text that is read here holds one, and devices that never end are full of them.
-        if let Some(at) = piece[..count].iter().position(|&b| b == 0) {
-            let at = bytes.len() - count + at;
+        if piece[..count].contains(&0) {
+            let at = bytes.iter().take_while(|&&b| b != 0).count();
             return Err(Error::whole(origin, format!("this is no text: byte {at} is zero")).into());
         }
         if bytes.len() > MAX_TEXT {
