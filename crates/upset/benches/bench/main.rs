@@ -100,9 +100,9 @@ impl Bench {
     }
 
     /// Prints how many times what takes so many seconds something else takes, beside the goal.
-    pub fn ratio(&self, name: &str, goal: f64, seconds: f64, ratio: f64) {
+    pub fn ratio(&self, name: &str, goal: f64, seconds: f64, ratio: f64, beside: &str) {
         if self.wants(name) {
-            println!("{name:<44} {seconds:>10.5} {goal:>8} {ratio:>6.2}");
+            println!("{name:<44} {seconds:>10.5} {goal:>8} {ratio:>6.2}  {beside:>22}");
         }
     }
 

@@ -47,7 +47,7 @@ fn ratios(bench: &Bench) {
     if names.iter().any(|name| bench.wants(name)) {
         let make = || coloured(forest(1_000_000, usize::MAX), 5);
         let (seconds, ratios) = crate::shares("coloured-forest", &make);
-        names.iter().zip(ratios).for_each(|(name, ratio)| bench.ratio(name, 1.3, seconds, ratio));
+        names.iter().zip(ratios).for_each(|(name, ratio)| bench.ratio(name, 1.3, seconds, ratio, ""));
     }
 }
 

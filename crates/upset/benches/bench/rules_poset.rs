@@ -181,7 +181,7 @@ fn from_one_finding(bench: &Bench, name: &str, board: impl Fn() -> Poset) {
     let names = ["moves", "options"].map(|what| format!("{what}/answer: {name} 1000000"));
     if names.iter().any(|name| bench.wants(name)) {
         let (seconds, ratios) = crate::shares(name, &|| Position::Poset(PosetGame::new(board())));
-        names.iter().zip(ratios).for_each(|(name, ratio)| bench.ratio(name, 1.3, seconds, ratio));
+        names.iter().zip(ratios).for_each(|(name, ratio)| bench.ratio(name, 1.3, seconds, ratio, ""));
     }
 }
 

@@ -42,8 +42,8 @@ fn ratios(bench: &Bench, size: usize) {
         let names = [format!("moves/answer: {what} {size}"), format!("options/answer: {what} {size}")];
         if names.iter().any(|name| bench.wants(name)) {
             let (seconds, [moves, options]) = crate::shares(rule, make);
-            bench.ratio(&names[0], 1.3, seconds, moves);
-            bench.ratio(&names[1], 1.3, seconds, options);
+            bench.ratio(&names[0], 1.3, seconds, moves, "");
+            bench.ratio(&names[1], 1.3, seconds, options, "");
         }
     };
     let max = RemovalKind::Pomax;
