@@ -11,12 +11,13 @@ fn code(file: &[u8]) -> usize {
 
 #[test]
 fn kept_proofs_are_accepted() {
-    let kept: [(&[u8], &str, u64); 6] = [
+    let kept: [(&[u8], &str, u64); 7] = [
         (FIVE, "a draw if Left starts", 803),
         (include_bytes!("packed/connect4-6x5.packed"), "a draw if Left starts", 3_616),
         (include_bytes!("packed/connect4-6x6.packed"), "Right wins if Left starts", 9_329),
         (include_bytes!("packed/connect4-7x5.packed"), "a draw if Left starts", 24_352),
         (include_bytes!("packed/connect4-7x6.packed"), "Left wins if Left starts", 75_472),
+        (include_bytes!("packed/connect4-6x7.packed"), "whoever starts wins", 183_388),
         (include_bytes!("packed/connect4-8x5.packed"), "whoever starts wins", 213_376),
     ];
     for (file, says, positions) in kept {
