@@ -13,7 +13,7 @@ pub(crate) trait Race {
     type At: Copy;
     /// What identifies it: equal keys, equally soon won.
     type Key: Copy + Eq + Hash;
-    /// What can be seen of the question whether the attacker wins within `d` claims, no more than can be made.
+    /// What can be seen of the question whether the attacker wins within `d` claims, fewer than can be made.
     fn sight(&mut self, at: &Self::At, d: usize) -> Sight<Self::Key>;
     /// Whether a dearer look refutes it. Follows [`Race::sight`], which left it open.
     fn refuted(&mut self, at: &Self::At, d: usize) -> bool;
@@ -105,7 +105,7 @@ impl<R: Race> Soonest<R> {
         Ok(most)
     }
 
-    /// Whether the attacker wins within `d` claims, no more than can be made.
+    /// Whether the attacker wins within `d` claims, fewer than can be made.
     fn within(
         &mut self,
         at: &R::At,

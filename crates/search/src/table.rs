@@ -434,4 +434,16 @@ mod tests {
             Checked(self.0, self.1.max(other.1))
         }
     }
+
+    #[test]
+    fn keys_that_differ_a_little_are_spread() {
+        let spread = |hashes: Vec<u64>| {
+            let all = hashes.len();
+            let distinct: std::collections::HashSet<u64> = hashes.into_iter().collect();
+            assert_eq!(distinct.len(), all);
+        };
+        spread((0..200u16).map(|mark| (0b1011u64, mark).hash()).collect());
+        let pairs = (0..20u64).flat_map(|left| (0..20u64).map(move |right| [left, right].hash()));
+        spread(pairs.collect());
+    }
 }

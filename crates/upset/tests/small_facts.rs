@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use upset::budget::{Budget, Stopped};
 use upset::document::expression;
-use upset::game::{NodeKayles, Position};
+use upset::game::{NodeKayles, PosetGame, Position};
 use upset::graph::Graph;
 use upset::names::Names;
-use upset::order::families::SplitMix;
+use upset::order::Poset;
+use upset::order::families::{SplitMix, antichain};
 use upset::reduce::dimacs::{Quantifier, cnf, qbf};
 use upset::reduce::find;
 use upset::rule::rule_for;
@@ -291,4 +292,104 @@ fn a_change_that_just_leaves_its_piece_is_not_halved() {
             }
         }
     }
+}
+
+/// The Grundy number of the poset game on the elements of `left`, part by part.
+fn poset_game(left: u64, above: &[u64], near: &[u64], known: &mut HashMap<u64, u32>) -> u32 {
+    if left == 0 {
+        return 0;
+    }
+    if let Some(&grundy) = known.get(&left) {
+        return grundy;
+    }
+    let mut part = left & left.wrapping_neg();
+    loop {
+        let more = (0..64).filter(|&x| part >> x & 1 == 1).fold(part, |all, x| all | near[x] & left);
+        if more == part {
+            break;
+        }
+        part = more;
+    }
+    let grundy = if part == left {
+        let moves = (0..64).filter(|&x| left >> x & 1 == 1);
+        let reached = moves.fold(0u64, |all, x| all | 1 << poset_game(left & !above[x], above, near, known));
+        reached.trailing_ones()
+    } else {
+        poset_game(part, above, near, known) ^ poset_game(left & !part, above, near, known)
+    };
+    known.insert(left, grundy);
+    grundy
+}
+
+#[test]
+fn moves_of_a_part_that_is_too_wide_for_a_table_are_found_beside_a_chain() {
+    // Feet in a row, each two joined by one above both, and one more above some of them.
+    let mut rng = SplitMix(2);
+    let (mut none, mut some) = (0, 0);
+    for chain in 1..7 {
+        let feet = 18;
+        let mut pairs: Vec<(usize, usize)> =
+            (1..feet).flat_map(|i| [(i - 1, feet + i - 1), (i, feet + i - 1)]).collect();
+        let mut n = 2 * feet - 1;
+        for foot in (2..feet - 2).filter(|_| rng.below(3) == 0) {
+            pairs.push((foot, n));
+            n += 1;
+        }
+        pairs.extend((1..chain).map(|i| (n + i - 1, n + i)));
+        n += chain;
+        let poset = Poset::numbered(n, &pairs).unwrap();
+        let set =
+            |holds: &dyn Fn(usize) -> bool| (0..n).filter(|&y| holds(y)).fold(0u64, |all, y| all | 1 << y);
+        let above: Vec<u64> = (0..n).map(|x| set(&|y| x == y || poset.less(x, y))).collect();
+        let near: Vec<u64> = (0..n).map(|x| set(&|y| poset.less(x, y) || poset.less(y, x))).collect();
+        let (mut known, all) = (HashMap::new(), (1u64 << n) - 1);
+        let wins = |&x: &usize| poset_game(all & !above[x], &above, &near, &mut known) == 0;
+        let wanted: Vec<usize> = (0..n).filter(wins).collect();
+        let game = Position::Poset(PosetGame::new(poset));
+        let solution = Session::new(game).ask(Ask::Moves(Player::Left), &Budget::unlimited());
+        let found: Vec<usize> = solution.best_moves.unwrap()[0].as_deref().unwrap().to_vec();
+        assert!(
+            found == wanted || wanted.is_empty() && found.len() == n,
+            "{chain}: {found:?}, not {wanted:?}"
+        );
+        none += usize::from(wanted.is_empty());
+        some += usize::from(!wanted.is_empty());
+    }
+    assert!(some > 3, "{some} and {none}");
+}
+
+#[test]
+fn the_essential_part_is_named() {
+    // The white b above two black ones blocks the lower of them.
+    let game = expression("pomax tree(\"p(a(b) c)\") black p a c").unwrap();
+    let answer = rule_for(&game, "tree-pomax").unwrap().answer(&game, &Budget::unlimited()).unwrap();
+    assert!(answer.summary.contains("essential part of 3 among 4 elements (a, b, c)"), "{}", answer.summary);
+}
+
+#[test]
+fn a_board_beside_a_thousand_moves_is_searched_alone() {
+    let game = expression("pomax random(9,0.4,7) + A1100 black 1:1 1:3 1:4 1:6").unwrap();
+    let board = expression("pomax random(9,0.4,7) black 1 3 4 6").unwrap();
+    let value = |game| Session::new(game).ask(Ask::Value, &Budget::unlimited());
+    let (whole, alone) = (value(game), value(board));
+    assert_eq!(alone.value.map(|value| value.to_string()).as_deref(), Some("-2"));
+    assert_eq!(whole.value.as_ref().map(|value| value.to_string()).as_deref(), Some("-1102"));
+    let searches = whole.steps().iter().filter(|step| step.claim.rule == "search").count();
+    assert_eq!(searches, 1, "one board was searched");
+}
+
+#[test]
+fn symmetries_are_looked_for_on_boards_of_five_hundred_elements_and_no_more() {
+    for (n, looked) in [(500, true), (502, false)] {
+        let game = Position::Poset(PosetGame::new(antichain(n)));
+        assert_eq!(rule_for(&game, "symmetry").unwrap().applies(&game).is_ok(), looked, "{n}");
+    }
+}
+
+#[test]
+fn a_sum_has_the_elements_of_its_parts() {
+    let game = expression("nim(4,5) + node-kayles path(3)").unwrap();
+    assert!(matches!(game, Position::Sum(_)));
+    assert_eq!(game.elements(), 12);
+    assert!(game.to_string().contains("12 elements"), "{game}");
 }

@@ -177,4 +177,19 @@ mod tests {
             assert!(pool.iter().any(|(_, value)| value.exponent() > 200));
         }
     }
+
+    #[test]
+    fn digits_that_cancel_each_other_are_not_kept() {
+        // A number and its negative, whose digits behind the point fill several words.
+        let stack = |first: Player| {
+            let mut value = Stacked::default();
+            (0..200).for_each(|_| value.put_below(first));
+            value.put_below(first.other());
+            value
+        };
+        let (mut sum, other) = (stack(Player::Left), stack(Player::Right));
+        assert!(sum.digits() > 128);
+        sum.add(other);
+        assert_eq!((sum.digits(), sum.to_dyadic()), (0, Dyadic::default()));
+    }
 }

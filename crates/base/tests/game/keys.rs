@@ -2,7 +2,7 @@
 
 use super::parts::{FAMILIES, SplitMix, isomorphic, random_parts};
 use hashbrown::HashSet;
-use upset_base::game::{Geography, Key, NodeKayles, PosetGame, Position};
+use upset_base::game::{ByOptions, Geography, Key, NodeKayles, PosetGame, Position};
 use upset_base::graph::{Digraph, Graph};
 use upset_base::names::Names;
 use upset_base::order::Poset;
@@ -42,6 +42,18 @@ fn keys_are_equal_for_isomorphic_games_alone() {
         alike += usize::from(same);
     }
     assert!(alike > 100, "{alike}");
+}
+
+#[test]
+fn games_by_options_are_known_by_who_moves_where() {
+    let key = |left: &[(u32, u32)], right: &[(u32, u32)]| {
+        let game = ByOptions::new(Names::numbered(4), [left, right], 0).unwrap();
+        Position::ByOptions(game).key(Key::EFFORT)
+    };
+    assert_eq!(key(&[(0, 1)], &[(0, 2), (2, 3)]), key(&[(0, 3)], &[(0, 1), (1, 2)]));
+    let (one, two) = (key(&[(0, 1)], &[(0, 2), (0, 3)]), key(&[(0, 1), (0, 2)], &[(0, 3)]));
+    assert_ne!(one, two);
+    assert_ne!(key(&[(0, 1)], &[]), key(&[], &[(0, 1)]));
 }
 
 /// The numbers of orders, graphs and directed graphs up to isomorphism (OEIS A000112, A000088, A000273).

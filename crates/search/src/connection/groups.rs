@@ -49,3 +49,24 @@ impl Groups {
         Groups { near, groups, all: free | groups }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn claims_that_touch_are_one_vertex() {
+        // One end, cells 0 to 6 in a row, and the other end.
+        let mut rows = vec![0; 9];
+        for (x, y) in [(7, 0), (0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 8)] {
+            rows[x] |= one(y);
+            rows[y] |= one(x);
+        }
+        let net = Net::new(rows);
+        // Two claims beside the first end, two in the middle.
+        let Groups { near, groups, all } = Groups::new(&net, 0b1_1011, 0b110_0100);
+        assert_eq!((groups, all), (one(7) | one(8) | one(3), groups | 0b110_0100));
+        assert_eq!([7, 3, 8].map(|group| near[group]), [one(2), one(2) | one(5), one(6)]);
+        assert_eq!([2, 5, 6].map(|cell| near[cell]), [one(7) | one(3), one(3) | one(6), one(5) | one(8)]);
+    }
+}

@@ -197,3 +197,34 @@ fn way(graph: &[u128], from: usize, goals: u128, inner: u128) -> Option<Vec<usiz
         layer = next & inner;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The graph with these edges on `cells` cells and the ends after them.
+    fn graph(cells: usize, edges: &[(usize, usize)]) -> Vec<u128> {
+        let mut rows = vec![0; cells + 2];
+        for &(x, y) in edges {
+            rows[x] |= one(y);
+            rows[y] |= one(x);
+        }
+        rows
+    }
+
+    #[test]
+    fn dead_ends_do_not_matter_to_who_cuts() {
+        // Two ways from end to end, each by one cell.
+        let ways = |s: usize, t: usize| vec![(0, s), (0, t), (1, s), (1, t)];
+        let plain = dual(&graph(2, &ways(2, 3))).unwrap();
+        assert_eq!(plain[0] & 0b11, 0b10, "both must be claimed to cut");
+        // A triangle that hangs on the first end, on the second or on a cell, and a cell that hangs on nothing.
+        for hangs in [5, 6, 0] {
+            let edges = [ways(5, 6), vec![(hangs, 2), (2, 3), (3, hangs)]].concat();
+            let found = dual(&graph(5, &edges)).unwrap();
+            assert_eq!(found[2..5], [0; 3], "{hangs}");
+            let joins = |row: u128| row & 0b11 | row >> 5 << 2;
+            assert_eq!([0, 1, 5, 6].map(|x| joins(found[x])), [0, 1, 2, 3].map(|x| plain[x]), "{hangs}");
+        }
+    }
+}

@@ -124,8 +124,6 @@ struct Claims<S: Set> {
     turns: Option<Vec<usize>>,
     /// When each player has made so many claims at the soonest, from each of the given turns on.
     soonest: Vec<[Vec<u16>; 2]>,
-    /// How many claims are made at most.
-    length: usize,
     symmetries: Vec<Permutation<S>>,
     /// Bounds from the rest of the play, where the players alternate.
     bounds: Option<Box<dyn Refute<S>>>,
@@ -221,7 +219,6 @@ impl<S: Set> Claims<S> {
             seen: Seen { edges: [Vec::new(), Vec::new()], claims: S::EMPTY, weights: vec![0; board.n] },
             may,
             turns,
-            length,
             board,
         }
     }
@@ -336,8 +333,9 @@ impl<S: Set> Claims<S> {
             return Err(mover == self.attacker);
         }
         let urgent = threats[other].and(self.available(at, other));
-        // Whoever does not meet a threat loses with the next claim, if there is one and it is the opponent's.
-        if urgent.is_empty() || self.next(*at).side != other || self.length - self.made(at) < 2 {
+        // Whoever does not meet a threat loses with the next claim, if it is the opponent's; there is one, since fewer claims
+        // are asked for than are left.
+        if urgent.is_empty() || self.next(*at).side != other {
             return Ok(claims);
         }
         match urgent.count() {
@@ -433,10 +431,8 @@ impl<S: Set> Race for Claims<S> {
         if self.board.edges[at.side].iter().any(|edge| edge.is_subset(next.own[at.side])) {
             return After::Over(at.side == self.filler());
         }
-        if self.made(&next) >= self.length {
-            return After::Over(false);
-        }
-        // Who can claim nothing passes; where nobody can, nobody fills an edge.
+        // Who can claim nothing passes; where nobody can, nobody fills an edge. That claims run out need not be looked for:
+        // those that are left are more than are asked for.
         self.passed(self.next(next)).map_or(After::Over(false), After::At)
     }
 

@@ -270,6 +270,16 @@ mod tests {
     }
 
     #[test]
+    fn letters_that_are_shown_as_others_count_once() {
+        for text in ["\u{1b}[wrong", "größer wrong", "here: wrong"] {
+            let start = text.len() - 5;
+            let shown = Fault::at(start..text.len(), "wrong").in_text("file.toml", text).render(false);
+            let column = text.chars().count() - 4;
+            assert!(shown.contains(&format!("file.toml:1:{column}\n")), "{shown}");
+        }
+    }
+
+    #[test]
     fn any_span_can_be_rendered() {
         for text in ["", "a", "é", "a\nb\n", "\r\n\t€"] {
             for start in 0..text.len() + 3 {

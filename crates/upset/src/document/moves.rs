@@ -245,6 +245,8 @@ mod tests {
                 && find_move(&game, "").is_err()
                 && find_move(&game, "f1").is_err()
         );
+        let unknown = find_move(&game, "x").unwrap_err().why.to_string();
+        assert!(!unknown.contains("full"), "there is no column x: {unknown}");
         assert!(find_move(&expression("tictactoe(3,2)").unwrap(), "a").is_err());
         let both = expression("connect(2,2,2) + connect(2,2,2)").unwrap();
         assert_eq!(both.names().get(find_move(&both, "2:b").unwrap()), "2:b1");

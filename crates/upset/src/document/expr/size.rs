@@ -365,7 +365,9 @@ mod tests {
             "2*(3*(C1/A2))",
             "0*C5",
         ];
-        for text in exact.into_iter().chain(WORDS.iter().map(|(_, text)| *text)) {
+        // A threshold is between few elements and many, or beyond all of them.
+        let more = ["threshold(C1,4)", "threshold(C6,2)", "not(C5)"];
+        for text in exact.into_iter().chain(more).chain(WORDS.iter().map(|(_, text)| *text)) {
             let Ok(expr) = parse_all(text) else { continue };
             let found = Size { letters: 0, ..expr.size() };
             let built =

@@ -112,3 +112,15 @@ fn above(worth: &Dyadic, own: bool) -> Result<Dyadic, Stopped> {
     let sum = if own { worth.without_plus() } else { worth.negative().without_plus().map(Dyadic::negated) };
     sum.ok_or(Stopped::Undecided)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_counted_by_the_thousand() {
+        let budget = Budget::unlimited();
+        (0..2500).for_each(|i| look(i, &budget).unwrap());
+        assert_eq!(budget.positions(), 2000);
+    }
+}

@@ -167,7 +167,7 @@ static SHORT: LazyLock<(Vec<u32>, bool)> = LazyLock::new(|| {
 fn path(n: usize) -> u32 {
     let (values, repeats) = &*SHORT;
     assert!(repeats, "the values of short paths prove the period");
-    values[if n < PREPERIOD { n } else { PREPERIOD + (n - PREPERIOD) % PERIOD }]
+    values[n.min(PREPERIOD) + n.saturating_sub(PREPERIOD) % PERIOD]
 }
 
 #[cfg(test)]

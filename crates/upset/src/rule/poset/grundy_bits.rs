@@ -200,3 +200,39 @@ pub(super) fn ones(mut word: u64) -> impl Iterator<Item = usize> {
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::order::families::SplitMix;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn scattered_numbers_are_found_by_their_ranks_while_they_come_and_go() {
+        let mut rng = SplitMix(4);
+        // One word, a few, and many.
+        for most in [64, 300, 2000] {
+            let mut set = GrundyBits::new(&[(0, 1)]);
+            let mut plain = BTreeSet::new();
+            for _ in 0..most {
+                let v = rng.below(most);
+                assert_eq!((set.has(v), set.insert(v)), (plain.contains(&v), plain.insert(v)));
+            }
+            for _ in 0..12 {
+                let c = rng.below(most);
+                set.nim_add(c);
+                plain = plain.iter().map(|v| v ^ c).collect();
+                let gone = *plain.iter().nth(rng.below(plain.len())).unwrap();
+                set.remove(gone);
+                plain.remove(&gone);
+                assert!(!set.has(gone));
+                assert!(set.members().eq(plain.iter().copied()));
+                assert_eq!(set.count(), plain.len());
+                let missing = (0..most + 200).filter(|v| !plain.contains(v));
+                for (k, v) in missing.enumerate() {
+                    assert_eq!((set.missing(k), set.missing_below(v)), (v, k));
+                }
+            }
+        }
+    }
+}

@@ -394,4 +394,36 @@ mod tests {
             assert_eq!(long.take_off(&Segments(vec![(FULL, u32::MAX - 1)])), Segments(vec![(word, 1)]));
         }
     }
+
+    #[test]
+    fn a_stretch_of_billions_of_words_is_put_on_at_once() {
+        let half = Segments(vec![(FULL / 3, 1 << 30)]);
+        let full = Segments(vec![(FULL, 1 << 29)]);
+        assert_eq!(full.put_on(&half), Segments(vec![(FULL, 1 << 30)]));
+        let last = Segments(vec![(0, 1 << 29), (1, 1)]);
+        assert_eq!(last.put_on(&half), Segments(vec![(FULL / 3, 1 << 30), (1, 1)]));
+    }
+
+    #[test]
+    fn however_a_set_came_about_it_is_told_the_same_way() {
+        let mut rng = SplitMix(8);
+        for _ in 0..2000 {
+            let mut set = random(&mut rng);
+            let mut plain: BTreeSet<usize> = set.members().collect();
+            // The first makes a word unlike its neighbours, the second may make it like them again.
+            let v = rng.below(64 * set.words() + 100);
+            for v in [v, v, v ^ 1] {
+                set.flip(v);
+                if !plain.remove(&v) {
+                    plain.insert(v);
+                }
+                let word = |i: usize| {
+                    (0..64).filter(|b| plain.contains(&(64 * i + b))).fold(0, |word, b| word | 1 << b)
+                };
+                let again = Segments::new((0..set.words()).map(word));
+                assert_eq!(set, again);
+                assert_eq!(set.count(), plain.len());
+            }
+        }
+    }
 }

@@ -259,6 +259,18 @@ mod tests {
         }
     }
 
+    #[test]
+    fn numbers_leave_a_word_and_come_back() {
+        for c in [1, 63, 64, 65, 127, 128] {
+            let plain = BTreeSet::from([0, 5, 62, 63]);
+            let mut set: GrundySet = plain.iter().copied().collect();
+            set.nim_add(c);
+            same(&set, &plain.iter().map(|v| v ^ c).collect());
+            set.nim_add(c);
+            same(&set, &plain);
+        }
+    }
+
     /// Runs, patterns and scattered numbers, up to some thousands, in every representation.
     #[test]
     fn large_sets_behave_as_plain_ones() {

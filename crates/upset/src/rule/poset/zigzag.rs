@@ -77,8 +77,9 @@ impl Fence {
 
     /// The Grundy number of the piece `from..to` of the path.
     fn grundy(&self, from: usize, to: usize) -> usize {
-        let half = (to - from) / 2;
-        match (to - from) % 2 {
+        let length = to - from;
+        let half = length / 2;
+        match length % 2 {
             // As many tops as bottoms: N_half.
             0 if half % 3 == 1 => 4 * (half / 3) + 2,
             0 => 4 * (half / 3),

@@ -250,4 +250,15 @@ mod tests {
         longer.left.push(vec![0, 1, 3, 4]);
         assert!(!may_be_board(&game(longer)), "a line too long");
     }
+
+    #[test]
+    fn only_who_may_start_is_spoken_of() {
+        let case = |starter: Player| {
+            let game = game(connect(5, 6, 4).unwrap()).started_by(starter);
+            ConnectBoard::of(&game).ok().unwrap().case()
+        };
+        let (first, second) = (case(Player::Left), case(Player::Right));
+        assert!(first.contains("moving first") && !first.contains("moving second"), "{first}");
+        assert!(second.contains("moving second") && !second.contains("moving first"), "{second}");
+    }
 }

@@ -45,3 +45,18 @@ pub(super) fn blocking<'a>(names: &Names, triples: impl Iterator<Item = &'a [u32
     let word = if shown.len() == 1 { "triple" } else { "triples" };
     format!("; blocking {word} {}", shown.join(", "))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn eight_are_named_and_nine_are_not() {
+        let names = Names::numbered(12);
+        let triples: Vec<[u32; 3]> = (0..9).map(|x| [x, x + 1, x + 2]).collect();
+        assert!(blocking(&names, triples[..8].iter()).ends_with("8 - 9 - 10"));
+        assert_eq!(blocking(&names, triples.iter()), "");
+        assert_eq!(few(&names, 0..8), " (1, 2, 3, 4, 5, 6, 7, 8)");
+        assert_eq!(few(&names, 0..9), "");
+    }
+}
