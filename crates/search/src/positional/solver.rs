@@ -5,11 +5,13 @@
 //! one that says no.
 
 use super::ask::Place;
+use super::habits::{Habits, Setting};
 use super::memory;
 use super::symmetry::{Permutation, canonical};
 use super::table::{BoundTable, CellKey, ScoreBounds};
 use crate::stack::on_threads;
 use std::cmp::Reverse;
+use std::mem::replace;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -58,6 +60,10 @@ pub trait CellPlay: Send + Sync {
     /// How promising the claim of `x` that leads to `next` is, beside what the live edges say.
     fn promise(&self, _pos: &Self::Pos, _x: usize, _next: &Self::Pos, _asked: i8) -> i32 {
         0
+    }
+    /// Whether cells that answered before are tried before others.
+    fn has_habits(&self) -> bool {
+        false
     }
     /// What identifies the position.
     fn key(&self, pos: &Self::Pos) -> CellKey<Self::S>;
@@ -309,6 +315,10 @@ struct Worker<'w, P: CellPlay> {
     weights: Vec<i32>,
     /// The last cell whose claim answered at once, for Right and Left.
     answers: [P::S; 2],
+    /// What answered after a search, where that tells anything.
+    habits: Option<Habits>,
+    /// The claim that leads to the position that is searched.
+    before: usize,
     nodes: u64,
     share: u64,
     /// Work on edges since the clock was last looked at.
@@ -334,6 +344,8 @@ impl<'w, P: CellPlay> Worker<'w, P> {
             moves: Vec::new(),
             weights: Vec::new(),
             answers: [P::S::EMPTY; 2],
+            habits: (!Self::WIDE && play.has_habits()).then(|| Habits::new(P::S::CAPACITY)),
+            before: 0,
             nodes: 0,
             share,
             effort: 0,
@@ -503,14 +515,21 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         self.weights.clear();
         self.weights.resize(P::S::CAPACITY, 0);
         self.play.weigh(pos, edges, t, &mut self.weights);
+        let habits = self.habits.as_ref().map(|habits| (habits, self.setting(pos)));
         for child in &mut self.children[base..] {
             let x = usize::from(child.x);
             let promise = self.play.promise(pos, x, &self.places[child.at], t);
-            child.score = promise.saturating_add(self.weights[x]);
+            let habit = habits.map_or(0, |(habits, at)| habits.promise(at, child.x));
+            child.score = promise.saturating_add(self.weights[x]).saturating_add(habit);
         }
         if Self::WIDE {
             self.children[base..].sort_unstable_by_key(|c| Reverse((c.score, c.x)));
         }
+    }
+
+    /// Where the claims in `pos` are thought of.
+    fn setting(&self, pos: &P::Pos) -> Setting {
+        Setting { left: self.play.left_moves(pos), size: self.play.size(pos), before: self.before }
     }
 
     /// The answer of a node whose children from `base` on are no longer needed.
@@ -550,6 +569,11 @@ impl<'w, P: CellPlay> Worker<'w, P> {
                 continue;
             }
             if self.visit(pos, i, t, view, !cut)? == wanted {
+                // Where there was nothing to choose nothing is learned.
+                let at = self.setting(pos);
+                if let Some(habits) = self.habits.as_mut().filter(|_| end > base + 1) {
+                    habits.learn(at, self.children[base..=i].iter().map(|c| c.x));
+                }
                 return Ok(wanted);
             }
             cut = false;
@@ -563,6 +587,7 @@ impl<'w, P: CellPlay> Worker<'w, P> {
     }
 
     fn visit(&mut self, pos: &P::Pos, i: usize, t: i8, view: View, cut: bool) -> Result<bool, Halt> {
+        let x = if Self::WIDE { self.moves[i] } else { self.children[i].x };
         let (pos, key, hash) = self.open_child(pos, i, t, view);
         if let Some(answer) = self.shared.table.probe(&key, hash).and_then(|b| b.at_least(t)) {
             return Ok(answer);
@@ -572,7 +597,9 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         if apart {
             self.shared.busy[hash as usize % BUSY].store(hash, Ordering::Relaxed);
         }
+        let above = replace(&mut self.before, usize::from(x));
         let answer = self.search(&pos, t, view, cut);
+        self.before = above;
         if apart {
             self.shared.busy[hash as usize % BUSY].store(0, Ordering::Relaxed);
         }

@@ -335,6 +335,11 @@ impl<S: Set, O: CellOrder<S>> CellPlay for Alternate<S, O> {
         THREAT * threats + parity + freedom + self.degree[x] * taste.degree / 16
     }
 
+    /// Measured on unions of chains alone.
+    fn has_habits(&self) -> bool {
+        self.board.chains && !self.board.antichain
+    }
+
     fn key(&self, pos: &AlternatePos<S>) -> CellKey<S> {
         let claimed_or_wanted = |i: usize| {
             if planted(Fault::KeyThreats) { pos.own[i] } else { pos.own[i].or(pos.threats[i]) }
