@@ -13,6 +13,7 @@ mod ask;
 mod cell_board;
 mod distance;
 mod fault;
+mod habits;
 mod plain;
 mod pursuit;
 mod region;

@@ -288,8 +288,8 @@ impl<S: Set> CellPlay for Plain<S> {
         pos.moves
     }
 
-    fn matters(&self, pos: &PlainPos<S>, i: usize, edge: S) -> bool {
-        self.missing(pos, i, edge).is_some()
+    fn matters(&self, pos: &PlainPos<S>, i: usize) -> impl Fn(S) -> bool {
+        move |edge| self.missing(pos, i, edge).is_some()
     }
 
     fn needed(&self, pos: &PlainPos<S>, i: usize, edge: S) -> S {
@@ -311,19 +311,11 @@ impl<S: Set> CellPlay for Plain<S> {
         }
     }
 
-    fn child(
-        &self,
-        pos: &PlainPos<S>,
-        x: usize,
-        edges: [&[S]; 2],
-        _: Option<i8>,
-    ) -> (PlainPos<S>, ScoreBounds) {
-        let mut next = *pos;
-        let bounds = match self.claim(&mut next, x, edges) {
+    fn enter(&self, pos: &mut PlainPos<S>, x: usize, edges: [&[S]; 2], _: Option<i8>) -> ScoreBounds {
+        match self.claim(pos, x, edges) {
             Some(bounds) => bounds,
-            None => self.settle(&mut next, edges),
-        };
-        (next, bounds)
+            None => self.settle(pos, edges),
+        }
     }
 
     fn key(&self, pos: &PlainPos<S>) -> CellKey<S> {

@@ -5,11 +5,13 @@
 //! one that says no.
 
 use super::ask::Place;
+use super::habits::{Habits, Setting};
 use super::memory;
 use super::symmetry::{Permutation, canonical};
 use super::table::{BoundTable, CellKey, ScoreBounds};
 use crate::stack::on_threads;
 use std::cmp::Reverse;
+use std::mem::replace;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -34,24 +36,34 @@ pub trait CellPlay: Send + Sync {
     fn choices(&self, pos: &Self::Pos, _edges: [&[Self::S]; 2]) -> Self::S {
         self.moves(pos)
     }
-    /// Whether an edge of player `i` is neither dead nor dominated.
-    fn matters(&self, pos: &Self::Pos, i: usize, edge: Self::S) -> bool;
+    /// Tells whether an edge of player `i` is neither dead nor dominated.
+    fn matters(&self, pos: &Self::Pos, i: usize) -> impl Fn(Self::S) -> bool;
     /// What player `i` still needs of a live edge.
     fn needed(&self, pos: &Self::Pos, i: usize, edge: Self::S) -> Self::S;
     /// How promising each cell is that can be claimed, from the live edges; `out` has one place for each cell.
     fn weigh(&self, pos: &Self::Pos, edges: [&[Self::S]; 2], asked: i8, out: &mut [i32]);
-    /// The settled position after the claim of `x`, and what is known of its value; if a question is `asked`, what
-    /// does not answer it need not be found out.
+    /// Claims `x` and settles the position; returns what is known of its value. If a question is `asked`, what does not
+    /// answer it need not be found out.
+    fn enter(&self, pos: &mut Self::Pos, x: usize, edges: [&[Self::S]; 2], asked: Option<i8>) -> ScoreBounds;
+    /// The settled position after the claim of `x`, and what is known of its value.
     fn child(
         &self,
         pos: &Self::Pos,
         x: usize,
         edges: [&[Self::S]; 2],
         asked: Option<i8>,
-    ) -> (Self::Pos, ScoreBounds);
+    ) -> (Self::Pos, ScoreBounds) {
+        let mut next = *pos;
+        let bounds = self.enter(&mut next, x, edges, asked);
+        (next, bounds)
+    }
     /// How promising the claim of `x` that leads to `next` is, beside what the live edges say.
     fn promise(&self, _pos: &Self::Pos, _x: usize, _next: &Self::Pos, _asked: i8) -> i32 {
         0
+    }
+    /// Whether cells that answered before are tried before others.
+    fn has_habits(&self) -> bool {
+        false
     }
     /// What identifies the position.
     fn key(&self, pos: &Self::Pos) -> CellKey<Self::S>;
@@ -76,11 +88,14 @@ enum Halt {
     Crowded,
 }
 
-struct Child<P: CellPlay> {
-    x: usize,
-    pos: P::Pos,
-    key: CellKey<P::S>,
+/// A child that is not answered yet. Its position stands elsewhere, where it stays when children are put in order.
+#[derive(Clone, Copy)]
+struct Child<S> {
+    key: CellKey<S>,
     hash: u64,
+    /// Where its position stands.
+    at: usize,
+    x: u16,
     score: i32,
 }
 
@@ -293,12 +308,17 @@ struct Worker<'w, P: CellPlay> {
     shared: &'w Shared<P::S>,
     meter: Meter<'w>,
     arena: Vec<P::S>,
-    children: Vec<Child<P>>,
+    children: Vec<Child<P::S>>,
+    places: Vec<P::Pos>,
     /// On wide boards the moves of all open nodes stand here instead of their children, which are made again.
     moves: Vec<u16>,
     weights: Vec<i32>,
     /// The last cell whose claim answered at once, for Right and Left.
     answers: [P::S; 2],
+    /// What answered after a search, where that tells anything.
+    habits: Option<Habits>,
+    /// The claim that leads to the position that is searched.
+    before: usize,
     nodes: u64,
     share: u64,
     /// Work on edges since the clock was last looked at.
@@ -320,9 +340,12 @@ impl<'w, P: CellPlay> Worker<'w, P> {
             meter: Meter::new(budget),
             arena: Vec::new(),
             children: Vec::new(),
+            places: Vec::new(),
             moves: Vec::new(),
             weights: Vec::new(),
             answers: [P::S::EMPTY; 2],
+            habits: (!Self::WIDE && play.has_habits()).then(|| Habits::new(P::S::CAPACITY)),
+            before: 0,
             nodes: 0,
             share,
             effort: 0,
@@ -367,6 +390,7 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         self.tick()?;
         let view = self.live(pos, above);
         let base = if Self::WIDE { self.moves.len() } else { self.children.len() };
+        let first = self.places.len();
         let answer = match self.spread(pos, t, view)? {
             Some(answer) => Ok(answer),
             None => self.descend(pos, t, view, base, cut),
@@ -376,48 +400,53 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         } else {
             self.children.truncate(base);
         }
-        self.arena.truncate(view.start);
+        self.places.truncate(first);
         answer
     }
 
-    /// Copies the edges that still matter to the end of the arena.
+    /// Copies the edges that still matter to the arena, behind those they are copied from.
     fn live(&mut self, pos: &P::Pos, above: View) -> View {
-        let start = self.arena.len();
-        self.copy_live(pos, 0, above.start..above.middle);
-        let middle = self.arena.len();
-        self.copy_live(pos, 1, above.middle..above.end);
-        View { start, middle, end: self.arena.len() }
+        let start = above.end;
+        let most = start + (above.end - above.start);
+        if self.arena.len() < most {
+            self.arena.resize(most, P::S::EMPTY);
+        }
+        let middle = self.copy_live(pos, 0, above.start..above.middle, start);
+        let end = self.copy_live(pos, 1, above.middle..above.end, middle);
+        View { start, middle, end }
     }
 
-    fn copy_live(&mut self, pos: &P::Pos, i: usize, from: Range<usize>) {
-        let start = self.arena.len();
-        self.arena.extend_from_within(from);
+    /// Copies those of player `i` to `start`, which is behind them; returns where they end.
+    fn copy_live(&mut self, pos: &P::Pos, i: usize, from: Range<usize>, start: usize) -> usize {
+        let (known, free) = self.arena.split_at_mut(start);
+        let list = &mut free[..from.len()];
+        let mut kept = 0;
         // Whether an edge matters is hard to foretell: no branch.
-        let list = &mut self.arena[start..];
+        let matters = self.play.matters(pos, i);
+        for &edge in &known[from] {
+            list[kept] = edge;
+            kept += usize::from(matters(edge));
+        }
+        start + if kept < THIN { kept } else { self.thin(pos, i, start..start + kept) }
+    }
+
+    /// Of a long list, drops edges that need more than some edge that needs little; returns how many are left.
+    #[cold]
+    fn thin(&mut self, pos: &P::Pos, i: usize, long: Range<usize>) -> usize {
+        let list = &mut self.arena[long];
+        let needed = |edge: P::S| self.play.needed(pos, i, edge);
+        let little = list.iter().map(|&e| needed(e)).filter(|e| e.count() <= 3);
+        let little: Vec<P::S> = little.take(SMALL).collect();
         let mut kept = 0;
         for at in 0..list.len() {
             let edge = list[at];
-            list[kept] = edge;
-            kept += usize::from(self.play.matters(pos, i, edge));
-        }
-        self.arena.truncate(start + kept);
-        if kept < THIN {
-            return;
-        }
-        // Of a long list, drop edges that need more than some edge that needs little.
-        let needed = |edge: P::S| self.play.needed(pos, i, edge);
-        let little = self.arena[start..].iter().map(|&e| needed(e)).filter(|e| e.count() <= 3);
-        let little: Vec<P::S> = little.take(SMALL).collect();
-        let mut kept = start;
-        for at in start..self.arena.len() {
-            let edge = self.arena[at];
-            let rest = self.play.needed(pos, i, edge);
+            let rest = needed(edge);
             if !little.iter().any(|&l| l != rest && l.is_subset(rest)) {
-                self.arena[kept] = edge;
+                list[kept] = edge;
                 kept += 1;
             }
         }
-        self.arena.truncate(kept);
+        kept
     }
 
     /// Makes the children that are not answered yet, best first; or answers.
@@ -437,16 +466,19 @@ impl<'w, P: CellPlay> Worker<'w, P> {
                 self.effort = 0;
                 self.meter.flush().map_err(Halt::Stopped)?;
             }
-            let (child, bounds) = play.child(pos, x, edges, Some(t));
+            let at = self.places.len();
+            self.places.push(*pos);
+            let child = &mut self.places[at];
+            let bounds = play.enter(child, x, edges, Some(t));
             match bounds.at_least(t) {
                 Some(answer) if answer == wanted => {
                     self.answers[usize::from(wanted)] = P::S::single(x);
                     return self.settled(base, wanted);
                 }
-                Some(_) => {}
+                Some(_) => self.places.truncate(at),
                 None => {
-                    let key = if mirrored { self.shared.key(play, &child) } else { play.key(&child) };
-                    self.children.push(Child { x, pos: child, hash: key.hash(), key, score: 0 });
+                    let key = if mirrored { self.shared.key(play, child) } else { play.key(child) };
+                    self.children.push(Child { key, hash: key.hash(), at, x: x as u16, score: 0 });
                 }
             }
         }
@@ -471,7 +503,8 @@ impl<'w, P: CellPlay> Worker<'w, P> {
             self.rank(pos, t, base, view);
         }
         if Self::WIDE {
-            self.moves.extend(self.children.drain(base..).map(|c| c.x as u16));
+            self.moves.extend(self.children.drain(base..).map(|c| c.x));
+            self.places.clear();
         }
         Ok(None)
     }
@@ -482,13 +515,21 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         self.weights.clear();
         self.weights.resize(P::S::CAPACITY, 0);
         self.play.weigh(pos, edges, t, &mut self.weights);
+        let habits = self.habits.as_ref().map(|habits| (habits, self.setting(pos)));
         for child in &mut self.children[base..] {
-            let promise = self.play.promise(pos, child.x, &child.pos, t);
-            child.score = promise.saturating_add(self.weights[child.x]);
+            let x = usize::from(child.x);
+            let promise = self.play.promise(pos, x, &self.places[child.at], t);
+            let habit = habits.map_or(0, |(habits, at)| habits.promise(at, child.x));
+            child.score = promise.saturating_add(self.weights[x]).saturating_add(habit);
         }
         if Self::WIDE {
             self.children[base..].sort_unstable_by_key(|c| Reverse((c.score, c.x)));
         }
+    }
+
+    /// Where the claims in `pos` are thought of.
+    fn setting(&self, pos: &P::Pos) -> Setting {
+        Setting { left: self.play.left_moves(pos), size: self.play.size(pos), before: self.before }
     }
 
     /// The answer of a node whose children from `base` on are no longer needed.
@@ -497,17 +538,17 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         Ok(Some(answer))
     }
 
-    /// The `i`-th open child, a child of `pos`.
+    /// The position of the `i`-th open child, a child of `pos`, and its key with the hash.
     #[inline]
-    fn open_child(&self, pos: &P::Pos, i: usize, t: i8, view: View) -> Child<P> {
+    fn open_child(&self, pos: &P::Pos, i: usize, t: i8, view: View) -> (P::Pos, CellKey<P::S>, u64) {
         if !Self::WIDE {
-            return self.children[i];
+            let child = &self.children[i];
+            return (self.places[child.at], child.key, child.hash);
         }
         let edges = [&self.arena[view.start..view.middle], &self.arena[view.middle..view.end]];
-        let x = usize::from(self.moves[i]);
-        let (pos, _) = self.play.child(pos, x, edges, Some(t));
+        let (pos, _) = self.play.child(pos, usize::from(self.moves[i]), edges, Some(t));
         let key = self.shared.key(self.play, &pos);
-        Child { x, pos, hash: key.hash(), key, score: 0 }
+        (pos, key, key.hash())
     }
 
     /// Searches the children from `base` on. `cut` says that the first is expected to answer: then threads share
@@ -528,6 +569,11 @@ impl<'w, P: CellPlay> Worker<'w, P> {
                 continue;
             }
             if self.visit(pos, i, t, view, !cut)? == wanted {
+                // Where there was nothing to choose nothing is learned.
+                let at = self.setting(pos);
+                if let Some(habits) = self.habits.as_mut().filter(|_| end > base + 1) {
+                    habits.learn(at, self.children[base..=i].iter().map(|c| c.x));
+                }
                 return Ok(wanted);
             }
             cut = false;
@@ -541,7 +587,8 @@ impl<'w, P: CellPlay> Worker<'w, P> {
     }
 
     fn visit(&mut self, pos: &P::Pos, i: usize, t: i8, view: View, cut: bool) -> Result<bool, Halt> {
-        let Child { pos, key, hash, .. } = self.open_child(pos, i, t, view);
+        let x = if Self::WIDE { self.moves[i] } else { self.children[i].x };
+        let (pos, key, hash) = self.open_child(pos, i, t, view);
         if let Some(answer) = self.shared.table.probe(&key, hash).and_then(|b| b.at_least(t)) {
             return Ok(answer);
         }
@@ -550,7 +597,9 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         if apart {
             self.shared.busy[hash as usize % BUSY].store(hash, Ordering::Relaxed);
         }
+        let above = replace(&mut self.before, usize::from(x));
         let answer = self.search(&pos, t, view, cut);
+        self.before = above;
         if apart {
             self.shared.busy[hash as usize % BUSY].store(0, Ordering::Relaxed);
         }
@@ -564,14 +613,6 @@ impl<'w, P: CellPlay> Worker<'w, P> {
         self.shared.busy[hash as usize % BUSY].load(Ordering::Relaxed) == hash
     }
 }
-
-impl<P: CellPlay> Clone for Child<P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<P: CellPlay> Copy for Child<P> {}
 
 #[cfg(test)]
 mod tests {
@@ -597,7 +638,7 @@ mod tests {
         let view = View { start: 0, middle: left.len(), end: worker.arena.len() };
         assert!(matches!(worker.spread(&root, 1, view), Ok(None)));
         let first = *worker.children.iter().max_by_key(|c| (c.score, c.x)).unwrap();
-        assert_eq!(solver.play.size(&first.pos), cells - 1);
+        assert_eq!(solver.play.size(&worker.places[first.at]), cells - 1);
         let mark = &solver.shared.busy[first.hash as usize % BUSY];
         mark.store(first.hash, Ordering::Relaxed);
         assert!(matches!(worker.descend(&root, 1, view, 0, cut), Err(Halt::Pause)));

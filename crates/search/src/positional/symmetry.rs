@@ -32,13 +32,15 @@ impl<S: Set> Permutation<S> {
         Permutation { bytes: (0..image.len().div_ceil(8)).map(|b| table(8 * b)).collect() }
     }
 
-    #[inline]
-    /// The image of `set`.
+    /// The image of `set`. Where it is put in place, all bytes are taken apart before the first is looked up.
+    #[inline(never)]
     pub fn apply(&self, set: S) -> S {
         let mut out = S::EMPTY;
-        let bytes = set.words().flat_map(u64::to_le_bytes);
-        for (table, byte) in self.bytes.iter().zip(bytes) {
-            out = out.or(table[usize::from(byte)]);
+        for (tables, mut word) in self.bytes.chunks(8).zip(set.words()) {
+            for table in tables {
+                out = out.or(table[usize::from(word as u8)]);
+                word >>= 8;
+            }
         }
         out
     }
@@ -46,16 +48,16 @@ impl<S: Set> Permutation<S> {
 
 /// The least of the keys that the permutations make of `key`. Most often the first set tells: the others are not looked at.
 #[inline]
-pub fn canonical<S: Set>(permutations: &[Permutation<S>], key: CellKey<S>) -> CellKey<S> {
-    let mut least = key.sets;
+pub fn canonical<S: Set>(permutations: &[Permutation<S>], mut key: CellKey<S>) -> CellKey<S> {
+    let sets = key.sets;
     for permutation in permutations {
-        let first = permutation.apply(key.sets[0]);
-        if first <= least[0] {
-            let [second, third] = [key.sets[1], key.sets[2]].map(|set| permutation.apply(set));
-            least = least.min([first, second, third]);
+        let first = permutation.apply(sets[0]);
+        if first <= key.sets[0] {
+            let [second, third] = [sets[1], sets[2]].map(|set| permutation.apply(set));
+            key.sets = key.sets.min([first, second, third]);
         }
     }
-    CellKey { sets: least, ..key }
+    key
 }
 
 /// At most `most` automorphisms of `board`, without the identity.

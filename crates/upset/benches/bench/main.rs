@@ -1,5 +1,6 @@
 //! Benchmarks: `cargo bench -p upset [-- FILTER]` prints one table; `cargo bench -p upset -- pg FOLDER` one of the
-//! `.pg` files in a folder of yours. With `UPSET_PONS=PROGRAM` some rows have Pons's program for Connect-4 beside them.
+//! `.pg` files in a folder of yours. With `UPSET_PONS=PROGRAM` some rows have Pons's program for Connect-4 beside them,
+//! with `UPSET_C4=FOLDER` others Steininger's (docs/results.md says how both are built).
 //!
 //! Each row shows the best of a few runs beside its goal and, where there is one, a baseline timed in the same
 //! run: the machine is noisy, so ratios within one run are what counts.

@@ -2,6 +2,7 @@
 
 use super::Bench;
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use upset::budget::Budget;
 use upset::game::{Convention, Move, Position, Positional};
@@ -27,6 +28,7 @@ pub fn run(bench: &Bench) {
         let name = format!("maker-maker connect(4,{w},{h})");
         bench.goal(&name, goal, || first(&connect(4, w, h, MakerMaker), 1, Some(16 << 20)));
     }
+    beside_c4(bench);
     bench.versus(
         "maker-maker connect(4,7,6), two threads",
         Some(4.0),
@@ -56,6 +58,46 @@ pub fn run(bench: &Bench) {
     bench.goal("achievement, 45 vertices, 60 + 60 triples", 1.0, || {
         first(&triples(&mut SplitMix(3), 45, 60), 1, None)
     });
+}
+
+/// Boards, what part of the time of Steininger's program is the goal, and how many seconds that was stated to take.
+const C4: [(i32, i32, f64, f64); 4] =
+    [(7, 5, 0.32, 1.73), (6, 6, 0.42, 1.50), (7, 6, 0.15, 30.2), (8, 5, 0.12, 32.9)];
+
+/// Whole boards with a table of at most 1 GiB, beside the programs `c4-WxH` in the folder that `UPSET_C4` names, one for each
+/// board, or beside what they were stated to take.
+fn beside_c4(bench: &Bench) {
+    let folder = std::env::var_os("UPSET_C4");
+    for (w, h, part, stated) in C4 {
+        let name = format!("connect(4,{w},{h}) beside c4");
+        let goal = (part * stated * 100.0).round() / 100.0;
+        let ours = || first(&connect(4, w, h, Convention::MakerMaker), 1, Some(1 << 30));
+        match &folder {
+            Some(folder) => {
+                let program = Path::new(folder).join(format!("c4-{w}x{h}"));
+                bench.versus(&name, Some(goal), ours, "c4", || c4(&program));
+            }
+            None => bench.stated(&name, goal, ours, "c4, stated,", stated),
+        }
+    }
+}
+
+/// Who wins by a program of Steininger's, which is made for one board and says so in its last lines.
+fn c4(program: &Path) -> String {
+    let output = Command::new(program)
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .output()
+        .expect("UPSET_C4 names a folder with programs c4-WxH");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let score = text.split("Final weak score is ").nth(1).and_then(|rest| rest.split(' ').next());
+    let winner = match score {
+        Some("1") => Winner::Left,
+        Some("0") => Winner::Draw,
+        Some("-1") => Winner::Right,
+        _ => return "?".into(),
+    };
+    winner.name().into()
 }
 
 /// Who wins after each of a hundred lines of random play on 7 columns of height 6, one engine serving them all; beside it an

@@ -72,14 +72,14 @@ impl<S: Set, O: CellOrder<S>> Alternate<S, O> {
                 if !urgent.without(x).is_empty() || !pos.safe.has(x) {
                     return won_by(o);
                 }
-                pos.claim(x, edges);
+                forced(pos, x, edges);
                 continue;
             }
             if pos.safe.is_empty() {
                 return won_by(o);
             }
             if is_single(pos.safe) {
-                pos.claim(pos.safe.first(), edges);
+                forced(pos, pos.safe.first(), edges);
                 continue;
             }
             let before = pos.unclaimed;
@@ -149,6 +149,12 @@ impl<S: Set, O: CellOrder<S>> Alternate<S, O> {
         }
         bounds
     }
+}
+
+/// Claims `x`, apart from where claims are tried: what a loop prepares for is paid by every position that needs no loop.
+#[inline(never)]
+fn forced<S: Set>(pos: &mut AlternatePos<S>, x: usize, edges: [&[S]; 2]) {
+    pos.claim(x, edges);
 }
 
 /// For boards without order: whether the opponent of `i` hits all edges of `i`, either because some cell is on all of
@@ -273,8 +279,10 @@ impl<S: Set, O: CellOrder<S>> CellPlay for Alternate<S, O> {
         S::collect(pos.safe.iter().filter(|&x| !dominated(x)))
     }
 
-    fn matters(&self, pos: &AlternatePos<S>, i: usize, edge: S) -> bool {
-        edge.is_subset(pos.reach(i))
+    #[inline]
+    fn matters(&self, pos: &AlternatePos<S>, i: usize) -> impl Fn(S) -> bool {
+        let reach = pos.reach(i);
+        move |edge| edge.is_subset(reach)
     }
 
     fn needed(&self, pos: &AlternatePos<S>, i: usize, edge: S) -> S {
@@ -304,17 +312,10 @@ impl<S: Set, O: CellOrder<S>> CellPlay for Alternate<S, O> {
         }
     }
 
-    fn child(
-        &self,
-        pos: &AlternatePos<S>,
-        x: usize,
-        edges: [&[S]; 2],
-        asked: Option<i8>,
-    ) -> (AlternatePos<S>, ScoreBounds) {
-        let mut next = *pos;
-        next.claim(x, edges);
-        let bounds = self.resolve(&mut next, edges, asked);
-        (next, bounds)
+    #[inline]
+    fn enter(&self, pos: &mut AlternatePos<S>, x: usize, edges: [&[S]; 2], asked: Option<i8>) -> ScoreBounds {
+        pos.claim(x, edges);
+        self.resolve(pos, edges, asked)
     }
 
     fn promise(&self, pos: &AlternatePos<S>, x: usize, next: &AlternatePos<S>, asked: i8) -> i32 {
@@ -332,6 +333,11 @@ impl<S: Set, O: CellOrder<S>> CellPlay for Alternate<S, O> {
         let freedom = if next.side == me { taste.reply / 2 * safe } else { -taste.reply * safe };
         let parity = taste.gained * count(me, gains[me]) - PARITY * count(other, gains[other]);
         THREAT * threats + parity + freedom + self.degree[x] * taste.degree / 16
+    }
+
+    /// Measured on unions of chains alone.
+    fn has_habits(&self) -> bool {
+        self.board.chains && !self.board.antichain
     }
 
     fn key(&self, pos: &AlternatePos<S>) -> CellKey<S> {

@@ -185,7 +185,8 @@ impl<S: Set> PursuitSearch<'_, S> {
             self.meter.flush()?;
         }
         let edges = [0, 1].map(|i| -> Vec<S> {
-            above.edges[i].iter().copied().filter(|&edge| play.matters(pos, i, edge)).collect()
+            let matters = play.matters(pos, i);
+            above.edges[i].iter().copied().filter(|&edge| matters(edge)).collect()
         });
         let rests = [self.pursuit.attacker, 1 - self.pursuit.attacker]
             .map(|i| edges[i].iter().map(|&edge| play.needed(pos, i, edge)).collect());
