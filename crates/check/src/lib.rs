@@ -3,7 +3,6 @@
 
 #![forbid(unsafe_code)]
 
-mod board;
 mod chains;
 pub mod connection;
 mod fact;

@@ -66,26 +66,9 @@ pub fn set_of(w: usize, elements: impl IntoIterator<Item = usize>) -> Set {
     set
 }
 
-/// Several sets of `w` words each, one after the other: many small pieces of memory would take most of the time.
-pub struct Rows {
-    w: usize,
-    words: Vec<u64>,
-}
-
-impl Rows {
-    /// What the sets that are kept have in `within`.
-    pub fn new(sets: &[Set], within: &[u64], keep: impl Fn(&Set) -> bool) -> Rows {
-        let mut words = Vec::with_capacity(sets.len() * within.len());
-        for set in sets.iter().filter(|set| keep(set)) {
-            words.extend(set.iter().zip(within).map(|(a, b)| a & b));
-        }
-        Rows { w: within.len(), words }
-    }
-
-    /// The sets.
-    pub fn iter(&self) -> impl Iterator<Item = &[u64]> {
-        self.words.chunks(self.w)
-    }
+/// What a permutation makes of a set.
+pub fn image(map: &[usize], set: &[u64]) -> Set {
+    set_of(set.len(), members(set).map(|x| map[x]))
 }
 
 /// Hashes words fast; who makes many collide on purpose only waits longer for the answer.
