@@ -1,6 +1,6 @@
 //! Lemmas about positional games whose unclaimed vertices make disjoint chains.
 
-use crate::Why;
+use crate::Result;
 use crate::game::{Set, count, either, has, inside, meets, members, overlap, put, set_of};
 use crate::leaf::Judged;
 use crate::read::{list, natural, need, numbers};
@@ -21,7 +21,7 @@ const LOCAL: usize = 1_000_000;
 
 impl<'a> Chains<'a> {
     /// The chains of the unclaimed vertices, if they are disjoint.
-    pub fn new(board: &'a Judged<'a>) -> Result<Chains<'a>, Why> {
+    pub fn new(board: &'a Judged<'a>) -> Result<Chains<'a>> {
         let (game, free) = (board.game, &board.free);
         let under = |x: usize| overlap(game.row(&game.down, x), free);
         let mut cells = Vec::new();
@@ -40,7 +40,7 @@ impl<'a> Chains<'a> {
         Ok(Chains { board, cells, threats, region })
     }
 
-    fn cuts(&mut self, text: &str) -> Result<(), Why> {
+    fn cuts(&mut self, text: &str) -> Result<()> {
         for cell in numbers(list(text), self.board.game.n)? {
             let place = |chain: &Vec<usize>| chain.iter().position(|&x| x == cell);
             let found = self.cells.iter().enumerate().find_map(|(c, chain)| Some((c, place(chain)?)));
@@ -56,7 +56,7 @@ impl<'a> Chains<'a> {
     }
 
     /// Groups of two chains, or one if it leads; no chain is in two of them.
-    fn named(&self, text: &str, lead: Option<&str>) -> Result<Vec<Vec<usize>>, Why> {
+    fn named(&self, text: &str, lead: Option<&str>) -> Result<Vec<Vec<usize>>> {
         let chain = |word: &str| self.cells.iter().position(|chain| Some(chain[0]) == natural(word));
         let (mut groups, mut used) = (Vec::new(), vec![false; self.cells.len()]);
         for word in lead.into_iter().chain(list(text)) {
@@ -72,7 +72,7 @@ impl<'a> Chains<'a> {
     }
 
     /// Whether `groups CUTS TWOS` shows that the opponent never fills an edge, and that the claimant does.
-    pub fn groups(&mut self, cuts: &str, twos: &str) -> Result<(bool, bool), Why> {
+    pub fn groups(&mut self, cuts: &str, twos: &str) -> Result<(bool, bool)> {
         self.cuts(cuts)?;
         let groups = self.named(twos, None)?;
         // In groups of two the bottoms are partners, or a local game is played.
@@ -85,13 +85,13 @@ impl<'a> Chains<'a> {
     }
 
     /// The same of `lead A TWOS`.
-    pub fn lead(&self, first: &str, twos: &str) -> Result<(bool, bool), Why> {
+    pub fn lead(&self, first: &str, twos: &str) -> Result<(bool, bool)> {
         self.answers(&self.named(twos, Some(first))?, &[], true)
     }
 
     /// What comes of answering in the group in which the opponent moved, while there is something left of it; in the
     /// first group the claimant fills an edge if it leads. In `paired` groups the two bottoms are partners.
-    fn answers(&self, groups: &[Vec<usize>], paired: &[Vec<usize>], lead: bool) -> Result<(bool, bool), Why> {
+    fn answers(&self, groups: &[Vec<usize>], paired: &[Vec<usize>], lead: bool) -> Result<(bool, bool)> {
         let all = 0..self.cells.len();
         let is_used = |c: usize| groups.iter().chain(paired).any(|group| group.contains(&c));
         let alone: Vec<usize> = all.clone().filter(|&c| !is_used(c)).collect();
@@ -165,7 +165,7 @@ struct Local {
 }
 
 impl Local {
-    fn new(chains: &Chains<'_>, group: &[usize], pass: bool, must: bool) -> Result<Local, Why> {
+    fn new(chains: &Chains<'_>, group: &[usize], pass: bool, must: bool) -> Result<Local> {
         let cells: Vec<usize> =
             group.iter().flat_map(|&c| &chains.cells[c][..chains.region[c]]).copied().collect();
         need(cells.len() <= 64, "a group has more than 64 vertices")?;
@@ -188,7 +188,7 @@ impl Local {
     }
 
     /// Whether the claimant succeeds with the opponent to move.
-    fn opponent(&mut self, theirs: u64, mine: u64, pass: bool) -> Result<bool, Why> {
+    fn opponent(&mut self, theirs: u64, mine: u64, pass: bool) -> Result<bool> {
         if let Some(&known) = self.known.get(&(theirs, mine, pass)) {
             return Ok(known);
         }
@@ -207,7 +207,7 @@ impl Local {
         Ok(success)
     }
 
-    fn claimant(&mut self, theirs: u64, mine: u64, pass: bool) -> Result<bool, Why> {
+    fn claimant(&mut self, theirs: u64, mine: u64, pass: bool) -> Result<bool> {
         let mut done = !self.must;
         for x in self.available(theirs | mine) {
             let next = mine | x;

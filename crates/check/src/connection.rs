@@ -1,8 +1,9 @@
 //! Connection games: Left joins the two ends of a graph by claiming cells, Right prevents it. A link is what a player is sure to join.
 
 use crate::game::{ROOM, Set, common, count, either, has, inside, meets, members, set_of, without};
-use crate::read::{Reader, below, list, need, numbers};
-use crate::{Player, Why};
+use crate::read::{Reader, below, list, natural, need, numbers};
+use crate::set::reach;
+use crate::{Player, Result, Why};
 use std::collections::{HashMap, HashSet};
 
 /// The graphs in which the players join the ends, the two vertices after the cells.
@@ -11,7 +12,9 @@ pub struct Net {
     /// What is beside each vertex in Left's graph, and in Right's once the board is drawn.
     pub near: [Vec<Vec<usize>>; 2],
     /// The two points of each cell, where cells are seen as edges, and after them the ends, which are points 0 and 1.
-    ways: Vec<[usize; 2]>,
+    ways: Vec<(usize, usize)>,
+    /// The links of a proof so far.
+    links: Vec<Link>,
 }
 
 /// A player who has claimed two vertices and `needs` is sure to join the two, by answers inside `carrier`.
@@ -35,7 +38,7 @@ pub enum How {
 }
 
 impl Net {
-    pub(crate) fn read(r: &mut Reader<'_>, n: usize) -> Result<Net, Why> {
+    pub(crate) fn read(r: &mut Reader<'_>, n: usize) -> Result<Net> {
         let mut pairs: Vec<(usize, usize)> = r.field("edges", n)?;
         let ends: Vec<Vec<usize>> = r.field("ends", n)?;
         need(ends.len() == 2, "there are two ends")?;
@@ -48,7 +51,7 @@ impl Net {
             near[y].push(x);
         }
         sorted(&mut near);
-        Ok(Net { cells: n, near: [near, Vec::new()], ways: Vec::new() })
+        Ok(Net { cells: n, near: [near, Vec::new()], ways: Vec::new(), links: Vec::new() })
     }
 
     /// Whether Left, having claimed this, has joined the ends.
@@ -68,10 +71,10 @@ impl Net {
 
     /// Reads the faces of a drawing of the board with an edge between its ends, and with them Right's graph: cells are beside each
     /// other if they share a face, and beside an end if they share one of the two faces at that edge.
-    pub fn draw(&mut self, text: &str) -> Result<(), Why> {
+    pub fn draw(&mut self, text: &str) -> Result<()> {
         let (s, t) = (self.cells, self.cells + 1);
         let faces = text.split(' ').map(|face| numbers(face.split(','), t + 1));
-        let faces = faces.collect::<Result<Vec<_>, _>>()?;
+        let faces = faces.collect::<Result<Vec<_>>>()?;
         // The faces at each edge.
         let mut beside: HashMap<(usize, usize), Vec<usize>> = HashMap::from([((s, t), Vec::new())]);
         for (x, list) in self.near[0].iter().enumerate() {
@@ -83,12 +86,9 @@ impl Net {
                 edge.ok_or_else(|| format!("{x} and {y} are not neighbours"))?.push(i);
             }
         }
-        let mut of: Vec<usize> = (0..faces.len()).collect();
-        for list in beside.values() {
-            let [a, b] = list[..] else { return Err("an edge is not at two faces".into()) };
-            join(&mut of, a, b);
-        }
-        let whole = (0..faces.len()).filter(|&i| of[i] == i).count() == 1;
+        need(beside.values().all(|faces| faces.len() == 2), "an edge is not at two faces")?;
+        let joined = reach(faces.len(), 0, beside.values().map(|faces| (faces[0], faces[1])), true);
+        let whole = joined.into_iter().all(|joined| joined);
         let drawn: HashSet<usize> = faces.iter().flatten().copied().collect();
         let sphere = t + 1 + faces.len() == beside.len() + 2 && drawn.len() == t + 1;
         need(whole && sphere, "this is no drawing of the whole board")?;
@@ -111,10 +111,10 @@ impl Net {
     }
 
     /// Sees the cells as the edges of a graph, by the cells at each point but the ends: neighbours are those that share one.
-    pub fn see_points(&mut self, text: &str) -> Result<(), Why> {
+    pub fn see_points(&mut self, text: &str) -> Result<()> {
         let n = self.cells;
         let points = text.split(' ').filter(|_| text != "-").map(|point| numbers(point.split(','), n));
-        let mut points = points.collect::<Result<Vec<_>, _>>()?;
+        let mut points = points.collect::<Result<Vec<_>>>()?;
         sorted(&mut points);
         // The points of each cell; what it lacks are points of its own.
         let mut ways = vec![Vec::new(); n];
@@ -129,22 +129,16 @@ impl Net {
         need(known && points.iter().all(close), "neighbours are not those that share a point")?;
         let own = |x: usize| points.len() + 2 + 2 * x;
         let way = |(x, way): (usize, &Vec<usize>)| match way[..] {
-            [a, b] => [a, b],
-            [a] => [a, own(x)],
-            _ => [own(x), own(x) + 1],
+            [a, b] => (a, b),
+            [a] => (a, own(x)),
+            _ => (own(x), own(x) + 1),
         };
-        self.ways = ways.iter().enumerate().map(way).chain([[0, 1]]).collect();
+        self.ways = ways.iter().enumerate().map(way).chain([(0, 1)]).collect();
         Ok(())
     }
 
     /// The link between two vertices that follows from others.
-    pub fn link(
-        &self,
-        player: Player,
-        ends: [usize; 2],
-        how: &How,
-        links: &[Link],
-    ) -> Result<Link, &'static str> {
+    pub fn link(&self, player: Player, ends: [usize; 2], how: &How, links: &[Link]) -> Result<Link> {
         let cells = |list: &[usize]| {
             set_of(self.cells.div_ceil(64).max(1), list.iter().copied().filter(|&x| x < self.cells))
         };
@@ -163,7 +157,7 @@ impl Net {
                     let (needs, carrier) = match i {
                         Some(i) => given(*i, end, *middle)?,
                         None if near => (&none, &none),
-                        None => return Err("they are not neighbours"),
+                        None => return Err("they are not neighbours".into()),
                     };
                     parts.push((none.clone(), either(needs, &cells(&[*middle])), carrier));
                 }
@@ -180,61 +174,60 @@ impl Net {
         let needs = union(&mut parts.iter().map(|(claim, needs, _)| without(needs, claim)));
         let (needs, own) = (without(&needs, &both), either(&needs, &both));
         let free = |claim: &Set| count(claim) == 1 && !meets(claim, &own);
-        if matches!(how, How::Any(_)) && !parts.iter().all(|(claim, ..)| free(claim)) {
-            return Err("a claim is of a cell that is not free");
-        }
+        let all_free = matches!(how, How::Via(..)) || parts.iter().all(|(claim, ..)| free(claim));
+        need(all_free, "a claim is of a cell that is not free")?;
         let carriers = parts.iter().map(|(claim, _, carrier)| either(claim, &without(carrier, &own)));
-        if carriers.clone().reduce(|a, b| common(&a, &b)).is_none_or(|cells| count(&cells) > 0) {
-            return Err("one cell is in the way of all of them");
-        }
+        let in_all = carriers.clone().reduce(|a, b| common(&a, &b));
+        need(in_all.is_some_and(|cells| count(&cells) == 0), "one cell is in the way of all of them")?;
         Ok(Link { player, ends, needs, carrier: union(&mut carriers.clone()) })
     }
 
-    /// Reads what follows `link` and its number.
-    pub(crate) fn read_link(&self, player: Player, text: &str, links: &[Link]) -> Result<Link, Why> {
+    /// Reads `ID A B via M I J` or `ID A B any X I …`, and adds the link.
+    pub(crate) fn read_link(&mut self, player: Player, text: &str) -> Result<()> {
         let vertex = |word: &str| below(word, self.cells + 2);
-        let earlier = |word: &str| below(word, links.len());
+        let earlier = |word: &str| below(word, self.links.len());
         let words: Vec<&str> = text.split(' ').collect();
-        let (a, b, how) = match words[..] {
-            [a, b, "via", middle, i, j] => {
+        let (id, ends, how) = match words[..] {
+            [id, a, b, "via", middle, i, j] => {
                 let part = |word: &str| if word == "-" { Ok(None) } else { earlier(word).map(Some) };
-                (a, b, How::Via(vertex(middle)?, [part(i)?, part(j)?]))
+                (id, [a, b], How::Via(vertex(middle)?, [part(i)?, part(j)?]))
             }
-            [a, b, "any", ref rest @ ..] if rest.len() % 2 == 0 => {
+            [id, a, b, "any", ref rest @ ..] if rest.len() % 2 == 0 => {
                 let one = |two: &[&str]| Ok::<_, Why>((vertex(two[0])?, earlier(two[1])?));
-                (a, b, How::Any(rest.chunks(2).map(one).collect::<Result<_, _>>()?))
+                (id, [a, b], How::Any(rest.chunks(2).map(one).collect::<Result<_>>()?))
             }
-            _ => return Err("a link is `ID A B via C I J` or `ID A B any X I …`".into()),
+            _ => return Err("a link is `ID A B via M I J` or `ID A B any X I …`".into()),
         };
-        Ok(self.link(player, [vertex(a)?, vertex(b)?], &how, links)?)
+        need(natural(id) == Some(self.links.len()), "links are numbered 0, 1, …")?;
+        let link = self.link(player, [vertex(ends[0])?, vertex(ends[1])?], &how, &self.links)?;
+        self.links.push(link);
+        Ok(())
     }
 
-    /// Whether the link shows that `o`, having made these claims, joins the ends, the opponent being to move.
-    pub(crate) fn settles(&self, link: &Link, claims: [&[u64]; 2], o: Player) -> bool {
-        let (s, t) = (self.cells, self.cells + 1);
+    /// Verifies that `o`, having made these claims, joins the ends by a link, the opponent being to move.
+    pub(crate) fn joined_by(&self, claims: [&[u64]; 2], o: Player, id: &str) -> Result<()> {
+        let (link, s, t) = (&self.links[below(id, self.links.len())?], self.cells, self.cells + 1);
         let joins = link.player == o && (link.ends == [s, t] || link.ends == [t, s]);
-        joins && inside(&link.needs, claims[o]) && !meets(&link.carrier, claims[1 - o])
+        let free = inside(&link.needs, claims[o]) && !meets(&link.carrier, claims[1 - o]);
+        need(joins && free, "the link does not show that")
     }
 
     /// Verifies that each of two sets of cells, with what `o` has claimed, spans the other and the edge between the ends.
-    pub(crate) fn trees(&self, claims: [&[u64]; 2], o: Player, words: [&str; 2]) -> Result<(), Why> {
+    pub(crate) fn trees(&self, claims: [&[u64]; 2], o: Player, words: [&str; 2]) -> Result<()> {
         let (n, ways) = (self.cells, &self.ways);
         need(!ways.is_empty(), "the cells have no points")?;
         let read = |word| Ok::<_, Why>(set_of(claims[0].len(), numbers(list(word), n)?));
         let (one, other) = (read(words[0])?, read(words[1])?);
         let claimed = claims.iter().any(|set| meets(set, &one) || meets(set, &other));
         need(!claimed && !meets(&one, &other), "a cell is claimed, or in both sets")?;
-        let points = ways.iter().flatten().max().map_or(0, |last| last + 1);
+        let points = ways.iter().map(|way| way.0.max(way.1) + 1).max().unwrap_or(0);
         for (set, other) in [(&one, &other), (&other, &one)] {
             let held = either(set, claims[o]);
             for x in members(other).chain([n]) {
                 // Left's cells span an edge whose points they join, Right's one whose points nothing else joins.
-                let mut of: Vec<usize> = (0..points).collect();
-                for y in (0..n).filter(|&y| if o == 0 { has(&held, y) } else { y != x && !has(&held, y) }) {
-                    join(&mut of, ways[y][0], ways[y][1]);
-                }
-                let [a, b] = ways[x].map(|point| root(&mut of, point));
-                need((a == b) == (o == 0), "one of the sets does not span the other and the ends")?;
+                let cells = (0..n).filter(|&y| if o == 0 { has(&held, y) } else { y != x && !has(&held, y) });
+                let joined = reach(points, ways[x].0, cells.map(|y| ways[y]), true)[ways[x].1];
+                need(joined == (o == 0), "one of the sets does not span the other and the ends")?;
             }
         }
         Ok(())
@@ -246,17 +239,4 @@ fn sorted(lists: &mut [Vec<usize>]) {
         list.sort_unstable();
         list.dedup();
     }
-}
-
-fn root(of: &mut [usize], mut x: usize) -> usize {
-    while of[x] != x {
-        of[x] = of[of[x]];
-        x = of[x];
-    }
-    x
-}
-
-fn join(of: &mut [usize], a: usize, b: usize) {
-    let (a, b) = (root(of, a), root(of, b));
-    of[a] = b;
 }

@@ -1,11 +1,12 @@
 //! Facts about the start of a game of normal play. The rules look at all of it at once, by the given pairs, so that it may be
 //! large.
 
-use crate::game::{Game, PLAYABLE, count, has, put, set_of};
+use crate::game::{Game, PLAYABLE, has, set_of};
 use crate::read::{below, list, need, numbers};
+use crate::set::reach;
 use crate::value::{ONE, Plain};
-use crate::{Level, Why};
-use std::collections::HashSet;
+use crate::{Level, Result};
+use std::collections::{BTreeSet, HashSet};
 
 /// What a fact says: who wins who starts, and the value if it gives one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +46,7 @@ impl Says {
 
 impl Game {
     /// Verifies a fact, and says on what level.
-    pub(crate) fn fact(&self, text: &str) -> Result<(Says, Level), Why> {
+    pub(crate) fn fact(&self, text: &str) -> Result<(Says, Level)> {
         let (said, step) = text.split_once(" : ").ok_or("a fact is `SAYS : RULE`")?;
         let says = Says::read(said).ok_or("a fact gives a number plus a nimber, or N, P, L or R")?;
         let words: Vec<&str> = step.split(' ').collect();
@@ -76,7 +77,7 @@ impl Game {
     }
 
     /// The player whom alone all of these belong to: 1 for Left, -1 for Right.
-    fn sign(&self, elements: impl IntoIterator<Item = usize>) -> Result<i128, Why> {
+    fn sign(&self, elements: impl IntoIterator<Item = usize>) -> Result<i128> {
         let mut may = [false; 2];
         elements.into_iter().for_each(|x| may = [0, 1].map(|player| may[player] || self.may(player, x)));
         need(may != [true; 2], "elements have two owners")?;
@@ -84,7 +85,7 @@ impl Game {
     }
 
     /// Who has all minimal elements of the board wins.
-    fn least(&self) -> Result<[bool; 2], Why> {
+    fn least(&self) -> Result<[bool; 2]> {
         let above = set_of(self.w, self.pairs.iter().map(|&(_, b)| b));
         let sign = self.sign((0..self.n).filter(|&x| !has(&above, x)))?;
         need(self.n > 0, "there are no elements")?;
@@ -92,45 +93,29 @@ impl Game {
     }
 
     /// Verifies that the element is comparable with every other.
-    fn articulation(&self, word: &str) -> Result<[bool; 2], Why> {
+    fn articulation(&self, word: &str) -> Result<[bool; 2]> {
         let x = below(word, self.n)?;
-        let mut seen = set_of(self.w, [x]);
-        for turned in [false, true] {
-            let mut above = vec![Vec::new(); self.n];
-            for &(a, b) in &self.pairs {
-                if turned { above[b].push(a) } else { above[a].push(b) }
-            }
-            let mut open = vec![x];
-            while let Some(y) = open.pop() {
-                put(&mut seen, y);
-                open.append(&mut above[y]);
-            }
-        }
-        need(count(&seen) == self.n, format_args!("{x} is not comparable with everything"))?;
+        let above = reach(self.n, x, self.pairs.iter().copied(), false);
+        let below = reach(self.n, x, self.pairs.iter().map(|&(a, b)| (b, a)), false);
+        let comparable = (0..self.n).all(|y| above[y] || below[y]);
+        need(comparable, format_args!("{x} is not comparable with everything"))?;
         Ok([true; 2])
     }
 
     /// The edges of a graph, each once.
-    pub(crate) fn edges(&self) -> Vec<(usize, usize)> {
-        let mut edges: Vec<_> = self.pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
-        edges.retain(|(a, b)| a != b);
-        edges.sort_unstable();
-        edges.dedup();
-        edges
+    pub(crate) fn edges(&self) -> BTreeSet<(usize, usize)> {
+        self.pairs.iter().filter(|(a, b)| a != b).map(|&(a, b)| (a.min(b), a.max(b))).collect()
     }
 
     /// The pairs of related elements: those given, if no three make a chain.
-    fn two_levels(&self) -> Result<Vec<(usize, usize)>, Why> {
+    fn two_levels(&self) -> Result<BTreeSet<(usize, usize)>> {
         let lower = set_of(self.w, self.pairs.iter().map(|&(a, _)| a));
         need(!self.pairs.iter().any(|&(_, b)| has(&lower, b)), "three elements make a chain")?;
-        let mut related = self.pairs.clone();
-        related.sort_unstable();
-        related.dedup();
-        Ok(related)
+        Ok(self.pairs.iter().copied().collect())
     }
 
     /// The Grundy number of two levels whose tops have degrees of one parity.
-    fn parity_uniform(&self, chosen: &str) -> Result<u128, Why> {
+    fn parity_uniform(&self, chosen: &str) -> Result<u128> {
         let chosen = set_of(self.w, numbers(list(chosen), self.n)?);
         let (mut degree, mut odd) = (vec![0u32; self.n], vec![false; self.n]);
         for (a, b) in self.two_levels()? {
@@ -146,7 +131,7 @@ impl Game {
     }
 
     /// The paths and cycles that the pairs make: an end of each, its length, whether it is a cycle.
-    fn threads(&self, pairs: &[(usize, usize)]) -> Result<Vec<(usize, usize, bool)>, Why> {
+    fn threads(&self, pairs: &BTreeSet<(usize, usize)>) -> Result<Vec<(usize, usize, bool)>> {
         let (mut near, mut seen) = (vec![Vec::new(); self.n], vec![false; self.n]);
         for &(a, b) in pairs {
             near[a].push(b);
@@ -167,7 +152,7 @@ impl Game {
     }
 
     /// The exclusive or over paths and cycles that go up and down in turn.
-    fn zigzag(&self) -> Result<u128, Why> {
+    fn zigzag(&self) -> Result<u128> {
         let pairs = self.two_levels()?;
         let tops = set_of(self.w, pairs.iter().map(|&(_, b)| b));
         let value = |(start, length, cycle): (usize, usize, bool)| match (length % 2, length / 2) {
@@ -181,7 +166,7 @@ impl Game {
     }
 
     /// Paths and cycles of Node Kayles: every vertex has at most two neighbours.
-    fn paths(&self) -> Result<u128, Why> {
+    fn paths(&self) -> Result<u128> {
         let threads = self.threads(&self.edges())?;
         let longest = threads.iter().map(|thread| thread.1).max().unwrap_or(0);
         need(longest <= PLAYABLE, format_args!("a path has more than {PLAYABLE} vertices"))?;
@@ -197,7 +182,7 @@ impl Game {
     }
 
     /// The value of trees that have their roots below or above all else.
-    fn forest(&self, roots: &str) -> Result<i128, Why> {
+    fn forest(&self, roots: &str) -> Result<i128> {
         let (mut parent, mut open) = (vec![None; self.n], vec![0; self.n]);
         for &(a, b) in &self.pairs {
             let (up, x) = if roots == "above" { (b, a) } else { (a, b) };
@@ -211,7 +196,7 @@ impl Game {
             ("pominmax", "below" | "above") => (false, true),
             _ => return Err("roots are `below` or, in removal games, `above`".into()),
         };
-        let sign = (0..self.n).map(|x| self.sign([x])).collect::<Result<Vec<_>, _>>()?;
+        let sign = (0..self.n).map(|x| self.sign([x])).collect::<Result<Vec<_>>>()?;
         let (mut blocked, mut rest, mut total) = (vec![first; self.n], vec![0; self.n], 0);
         let mut ready: Vec<usize> = (0..self.n).filter(|&x| open[x] == 0).collect();
         while let Some(z) = ready.pop() {

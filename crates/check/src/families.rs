@@ -2,16 +2,15 @@
 
 use crate::game::{Game, PLAYABLE, ROOM, Set, Step, has, members, put, set_of};
 use crate::read::{Reader, need};
-use crate::{Player, Why};
+use crate::{Player, Result};
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 /// What must be gone for a move that can always be made.
 const ALWAYS: &[Vec<usize>] = &[Vec::new()];
 
 impl Game {
     /// The board of a family whose description is read up to its last field.
-    pub(crate) fn board(r: &mut Reader<'_>, family: &str) -> Result<Game, Why> {
+    pub(crate) fn board(r: &mut Reader<'_>, family: &str) -> Result<Game> {
         let n = r.field::<Vec<&str>>("names", 0)?.len();
         let mut game = Game::plain(family, n);
         let large = game.is_related() || family == "hackenbush";
@@ -79,7 +78,7 @@ impl Game {
     }
 
     /// Refuses more moves than there is room for.
-    fn room(&self, moves: usize) -> Result<(), Why> {
+    fn room(&self, moves: usize) -> Result<()> {
         need(moves <= ROOM / self.w / 4, "there are too many moves")
     }
 
@@ -100,7 +99,7 @@ impl Game {
     }
 
     /// The moves where the elements are related; none where the board is too large to be played on.
-    pub(crate) fn related(&mut self) -> Result<(), Why> {
+    pub(crate) fn related(&mut self) -> Result<()> {
         let n = self.n;
         if self.is_order() {
             (self.up, self.down) = order_of(n, self.w, &self.pairs)?;
@@ -153,14 +152,20 @@ impl Game {
         (self.n, self.w, self.start) = (n, w, start);
     }
 
-    fn hackenbush(&mut self, r: &mut Reader<'_>) -> Result<(), Why> {
+    fn hackenbush(&mut self, r: &mut Reader<'_>) -> Result<()> {
         let vertices = r.field("vertices", u32::MAX as usize)?;
         let edges: Vec<(usize, usize)> = r.field("edges", vertices)?;
         let ground: Vec<usize> = r.field("ground", vertices)?;
         self.owners = r.letters("owners", self.n, "LR*")?;
         need(edges.len() == self.n, "each edge must have a name")?;
-        self.ground = ground.into_iter().map(|v| v as u64).collect();
-        self.ends = edges.into_iter().map(|(a, b)| [a as u64, b as u64]).enumerate().collect();
+        // The vertices that occur get numbers of their own, all of the ground 0.
+        let mut numbers: HashMap<usize, usize> = ground.into_iter().map(|v| (v, 0)).collect();
+        let mut number = |v: usize| {
+            let next = numbers.len() + 1;
+            *numbers.entry(v).or_insert(next)
+        };
+        self.ends = edges.into_iter().map(|(v, w)| (number(v), number(w))).enumerate().collect();
+        self.vertices = numbers.len() + 1;
         if let Some(pairs) = self.hangs_on() {
             (self.pairs, self.trees) = (pairs, true);
         }
@@ -173,21 +178,20 @@ impl Game {
 
     /// Each edge with those that hang on it, if all hang on the ground and there is no cycle once it is one vertex.
     fn hangs_on(&self) -> Option<Vec<(usize, usize)>> {
-        let mut at: HashMap<u64, Vec<(usize, u64)>> = HashMap::new();
-        for &(e, [v, w]) in &self.ends {
-            at.entry(v).or_default().push((e, w));
-            at.entry(w).or_default().push((e, v));
+        let mut at = vec![Vec::new(); self.vertices];
+        for &(e, (v, w)) in &self.ends {
+            at[v].push((e, w));
+            at[w].push((e, v));
         }
-        // Each vertex with the edge by which it was reached; there is no cycle if every edge reaches one.
-        let mut under: HashMap<u64, Option<usize>> = self.ground.iter().map(|&v| (v, None)).collect();
-        let (mut open, mut pairs, mut reaching) = (self.ground.clone(), Vec::new(), 0);
+        // Each vertex with the edge by which it was reached: there is no cycle if every edge reaches one.
+        let (mut under, mut open, mut pairs, mut reaching) =
+            (vec![None; self.vertices], vec![0], Vec::new(), 0);
         while let Some(v) = open.pop() {
-            let below = under[&v];
-            for &(e, w) in at.get(&v).into_iter().flatten() {
-                if let Entry::Vacant(new) = under.entry(w) {
-                    new.insert(Some(e));
+            for (e, w) in std::mem::take(&mut at[v]) {
+                if w > 0 && under[w].is_none() {
+                    under[w] = Some(e);
                     open.push(w);
-                    pairs.extend(below.map(|below| (below, e)));
+                    pairs.extend(under[v].map(|below| (below, e)));
                     reaching += 1;
                 }
             }
@@ -203,7 +207,7 @@ fn matrix(n: usize, w: usize, pairs: impl IntoIterator<Item = (usize, usize)>) -
 }
 
 /// What is strictly above, and below, each element; nothing for boards that are not played on.
-pub(crate) fn order_of(n: usize, w: usize, pairs: &[(usize, usize)]) -> Result<(Set, Set), Why> {
+pub(crate) fn order_of(n: usize, w: usize, pairs: &[(usize, usize)]) -> Result<(Set, Set)> {
     let (mut open, mut above) = (vec![0usize; n], vec![Vec::new(); n]);
     for &(a, b) in pairs {
         open[b] += 1;

@@ -3,12 +3,12 @@
 
 pub use crate::positional::Rules;
 use crate::read::{Item, Reader, natural, need};
+use crate::set::reach;
 pub use crate::set::{
     Set, common, count, either, has, inside, meets, members, overlap, put, set_of, without,
 };
 use crate::value::Values;
-use crate::{Player, Why};
-use std::collections::HashSet;
+use crate::{Player, Result};
 
 /// Nothing is played on boards above this size.
 pub const PLAYABLE: usize = 4096;
@@ -27,6 +27,9 @@ pub(crate) struct Step {
     /// What the move is called: an element, a set, a vertex.
     pub label: usize,
 }
+
+/// Looks at a move: what it is called, unless it is made beside the game, and the position after it.
+pub type Test<'a> = dyn FnMut(Option<usize>, &[u64]) -> bool + 'a;
 
 /// A game with the position it starts from.
 #[derive(Default)]
@@ -48,9 +51,9 @@ pub struct Game {
     pub(crate) coloured: Vec<u8>,
     pub(crate) steps: Vec<Step>,
     pub(crate) start: Set,
-    /// The elements that are edges of Hackenbush, with their ends, and the ground.
-    pub(crate) ends: Vec<(usize, [u64; 2])>,
-    pub(crate) ground: Vec<u64>,
+    /// The elements that are edges of Hackenbush, with their ends, and how many vertices there are: all of the ground is number 0.
+    pub(crate) ends: Vec<(usize, (usize, usize))>,
+    pub(crate) vertices: usize,
     /// What is particular to positional games.
     pub positional: Option<Rules>,
     /// Whether both players always have the same moves.
@@ -71,20 +74,20 @@ pub struct Game {
 
 /// A game that is added to others.
 impl Item<'_> for Game {
-    fn read(r: &mut Reader<'_>, _: usize) -> Result<Game, Why> {
+    fn read(r: &mut Reader<'_>, _: usize) -> Result<Game> {
         Game::one(r, false)
     }
 }
 
 impl Game {
     /// Reads the description of a game.
-    pub fn read(text: &str) -> Result<Game, Why> {
+    pub fn read(text: &str) -> Result<Game> {
         let mut r = Reader(text);
         let game = Game::one(&mut r, true)?;
         need(r.0.is_empty(), "something follows the game").map(|()| game)
     }
 
-    fn one(r: &mut Reader<'_>, whole: bool) -> Result<Game, Why> {
+    fn one(r: &mut Reader<'_>, whole: bool) -> Result<Game> {
         r.need("{\"family\":")?;
         let game = match <&str>::read(r, 0)? {
             "heaps" => {
@@ -109,7 +112,7 @@ impl Game {
         sum.impartial = parts.iter().all(|part| part.impartial);
         sum.places = parts.iter().map(|part| part.places).sum();
         let (w, mut at) = (sum.w, 0);
-        for (i, part) in parts.iter().enumerate().filter(|_| !sum.too_large) {
+        for part in parts.iter().filter(|_| !sum.too_large) {
             let shift = |set: &Set| set_of(w, members(set).map(|x| x + at));
             sum.start = either(&sum.start, &shift(&part.start));
             sum.steps.extend(part.steps.iter().map(|step| Step {
@@ -119,11 +122,10 @@ impl Game {
                 label: step.label + sum.names,
                 ..*step
             }));
-            // The vertices of a part have numbers below 2^32.
-            let vertex = |v: u64| (i as u64) << 32 | v;
-            sum.ground.extend(part.ground.iter().copied().map(vertex));
-            sum.ends.extend(part.ends.iter().map(|&(e, ends)| (e + at, ends.map(vertex))));
-            (at, sum.names) = (at + part.n, sum.names + part.names);
+            let vertex = |v: usize| if v == 0 { 0 } else { v + sum.vertices };
+            sum.ends.extend(part.ends.iter().map(|&(e, (v, w))| (e + at, (vertex(v), vertex(w)))));
+            (at, sum.names, sum.vertices) =
+                (at + part.n, sum.names + part.names, sum.vertices + part.vertices);
         }
         Game { summands: parts, ..sum }
     }
@@ -166,17 +168,9 @@ impl Game {
 
     /// Takes away the edges of Hackenbush that do not hang on the ground.
     pub(crate) fn hanging(&self, set: &[u64]) -> Set {
-        let (mut reached, mut before): (HashSet<u64>, _) = (self.ground.iter().copied().collect(), 0);
         let edges = || self.ends.iter().filter(|(e, _)| has(set, *e));
-        while before < reached.len() {
-            before = reached.len();
-            for (_, ends) in edges() {
-                if ends.iter().any(|v| reached.contains(v)) {
-                    reached.extend(ends);
-                }
-            }
-        }
-        let loose = edges().filter(|(_, ends)| !reached.contains(&ends[0]));
+        let reached = reach(self.vertices, 0, edges().map(|&(_, ends)| ends), true);
+        let loose = edges().filter(|(_, (v, _))| !reached[*v]);
         without(set, &set_of(self.w, loose.map(|&(e, _)| e)))
     }
 
@@ -185,15 +179,8 @@ impl Game {
         self.start.iter().copied().chain([0]).collect()
     }
 
-    /// Whether a move of `player` passes the test, which is told what it is called, unless it is made beside the game, and
-    /// the position after it.
-    pub fn any_move(
-        &self,
-        s: &[u64],
-        player: Player,
-        values: &Values,
-        test: &mut dyn FnMut(Option<usize>, &[u64]) -> bool,
-    ) -> bool {
+    /// Whether a move of `player` passes the test.
+    pub fn any_move(&self, s: &[u64], player: Player, values: &Values, test: &mut Test<'_>) -> bool {
         let mut after = s.to_vec();
         if let Some(rules) = &self.positional {
             return rules.moves(self, s).any(|x| {

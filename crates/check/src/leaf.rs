@@ -3,8 +3,8 @@
 use crate::chains::Chains;
 use crate::game::{Game, Set, count, has, meets, members, set_of};
 use crate::proof::{Proof, Section};
-use crate::read::{below, involution, need};
-use crate::{Player, Why};
+use crate::read::{involution, need};
+use crate::{Player, Result};
 
 /// A position of a positional game, as the lemmas see it.
 pub struct Judged<'a> {
@@ -20,7 +20,7 @@ pub struct Judged<'a> {
 
 impl<'a> Judged<'a> {
     /// The position `s`, in which the section's player shall be shown to reach the aim, the other one being to move.
-    pub fn at(game: &'a Game, s: &[u64], (claimant, draw): Section) -> Result<Judged<'a>, Why> {
+    pub fn at(game: &'a Game, s: &[u64], (claimant, draw): Section) -> Result<Judged<'a>> {
         let rules = game.positional.as_ref().ok_or("this rule is about positional games")?;
         let begins = rules.first.is_some() && game.claims(s) == 0;
         let plain = !rules.misere && rules.turns.is_none() && rules.moves.is_none() && rules.net.is_none();
@@ -52,7 +52,7 @@ impl<'a> Judged<'a> {
     }
 
     /// Verifies what a rule shows: that the opponent never fills an edge, and that the claimant does if that is needed.
-    pub fn show(&self, step: &str) -> Result<(), Why> {
+    pub fn show(&self, step: &str) -> Result<()> {
         let words: Vec<&str> = step.split(' ').collect();
         let (never, fills) = match words[..] {
             ["pairing", ref pairs @ ..] => (self.pairing(pairs)?, false),
@@ -68,7 +68,7 @@ impl<'a> Judged<'a> {
         has(&self.free, x) && !meets(self.game.row(&self.game.down, x), &self.free)
     }
 
-    fn pairing(&self, pairs: &[&str]) -> Result<bool, Why> {
+    fn pairing(&self, pairs: &[&str]) -> Result<bool> {
         let map = involution(pairs, self.game.n)?;
         let claimable = |x: usize| map[x] == x || self.is_available(x);
         let hit = |edge: &[u64]| members(edge).any(|x| map[x] != x && has(edge, map[x]));
@@ -89,7 +89,7 @@ impl<'a> Judged<'a> {
 
 impl Proof {
     /// Verifies that the claimant reaches the aim in `s`, the other player being to move.
-    pub(crate) fn leaf(&self, s: &[u64], section: Section, step: &str) -> Result<(), Why> {
+    pub(crate) fn leaf(&self, s: &[u64], section: Section, step: &str) -> Result<()> {
         let (game, words) = (&self.game, step.split(' ').collect::<Vec<_>>());
         let Some(rules) = &game.positional else {
             let pairs = words.strip_prefix(&["involution"]).filter(|_| s[game.w] == 0);
@@ -99,10 +99,7 @@ impl Proof {
         let Some(net) = &rules.net else { return Judged::at(game, s, section)?.show(step) };
         let claims = [&s[..game.w], &s[game.w..][..game.w]];
         match words[..] {
-            ["joined", id] => {
-                let link = &self.links[below(id, self.links.len())?];
-                need(net.settles(link, claims, section.0), "the link does not show that")
-            }
+            ["joined", id] => net.joined_by(claims, section.0, id),
             ["trees", one, other] => net.trees(claims, section.0, [one, other]),
             _ => Err(format!("there is no such rule: `{step}`")),
         }

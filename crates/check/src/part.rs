@@ -1,6 +1,6 @@
 //! Games that fall apart: a part of the board is a game of its own.
 
-use crate::Why;
+use crate::Result;
 use crate::game::Game;
 use crate::read::{below, list, need};
 use std::ops::Range;
@@ -35,7 +35,7 @@ impl Parts {
     }
 
     /// The game on these places, `3,5-8`, that no pair leaves.
-    pub fn next(&mut self, text: &str) -> Result<Game, Why> {
+    pub fn next(&mut self, text: &str) -> Result<Game> {
         self.count += 1;
         let mut places: Vec<usize> = Vec::new();
         for word in list(text) {

@@ -4,7 +4,7 @@ use crate::connection::Net;
 use crate::families::order_of;
 use crate::game::{Game, PLAYABLE, ROOM, Set, count, either, has, inside, set_of};
 use crate::read::{Reader, need};
-use crate::{DRAW, Player, Why};
+use crate::{DRAW, Player, Result};
 
 /// What is particular to a positional game.
 #[derive(Default)]
@@ -30,7 +30,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    pub(crate) fn read(r: &mut Reader<'_>, family: &str) -> Result<Game, Why> {
+    pub(crate) fn read(r: &mut Reader<'_>, family: &str) -> Result<Game> {
         let plain = family == "positional";
         let (misere, unfilled, one_sided) =
             match if plain { r.field("convention", 0)? } else { "maker-breaker" } {
@@ -68,7 +68,7 @@ impl Rules {
         Ok(game)
     }
 
-    fn read_edges(&mut self, lists: [Vec<Vec<usize>>; 2], game: &Game) -> Result<(), Why> {
+    fn read_edges(&mut self, lists: [Vec<Vec<usize>>; 2], game: &Game) -> Result<()> {
         let known = !lists.iter().flatten().any(Vec::is_empty) && (lists[1].is_empty() || !self.one_sided);
         need(known, "an edge is empty, or Right has edges that the convention does not know")?;
         need(lists[0].len() + lists[1].len() <= ROOM / game.w, "there are too many edges")?;

@@ -66,6 +66,20 @@ pub fn set_of(w: usize, elements: impl IntoIterator<Item = usize>) -> Set {
     set
 }
 
+/// Which of `n` places one gets to from `start` along pairs, in both directions if one may go back.
+pub fn reach(n: usize, start: usize, pairs: impl Iterator<Item = (usize, usize)>, back: bool) -> Vec<bool> {
+    let (mut near, mut seen, mut open) = (vec![Vec::new(); n], vec![false; n], vec![start]);
+    for (a, b) in pairs {
+        near[a].push(b);
+        near[b].extend(back.then_some(a));
+    }
+    while let Some(x) = open.pop() {
+        seen[x] = true;
+        open.append(&mut near[x]);
+    }
+    seen
+}
+
 /// What a permutation makes of a set.
 pub fn image(map: &[usize], set: &[u64]) -> Set {
     set_of(set.len(), members(set).map(|x| map[x]))

@@ -1,6 +1,6 @@
 //! Permutations of the elements that keep the game.
 
-use crate::Why;
+use crate::Result;
 use crate::game::{Game, Set, Step, common, inside, meets};
 use crate::read::{involution, need, numbers};
 use crate::set::image;
@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 impl Game {
     /// Reads a permutation and makes sure that it keeps the game.
-    pub fn symmetry(&self, text: &str) -> Result<Vec<usize>, Why> {
+    pub fn symmetry(&self, text: &str) -> Result<Vec<usize>> {
         let map = numbers(text.split(' '), self.n)?;
         let all = map.iter().collect::<HashSet<_>>().len() == self.n && map.len() == self.n;
         let one = self.playable() && self.family != "sum";
@@ -50,7 +50,7 @@ impl Game {
     }
 
     /// Verifies that the pairs exchange the players' moves in `s`, none of which stands in the way of its image.
-    pub(crate) fn involution(&self, s: &[u64], pairs: &[&str]) -> Result<(), Why> {
+    pub(crate) fn involution(&self, s: &[u64], pairs: &[&str]) -> Result<()> {
         let map = involution(pairs, self.n)?;
         let apart = |step: &Step| !meets(&step.takes, &image(&map, &step.all));
         let symmetric = self.playable() && self.positional.is_none() && image(&map, s) == s;

@@ -1,31 +1,51 @@
 //! Series-parallel orders and cographs, by their trees.
 
-use crate::Why;
-use crate::game::{Game, Set, has, members, put};
+use crate::Result;
+use crate::game::Game;
 use crate::read::{below, need};
+use std::collections::BTreeSet;
 
-/// A part of the tree: its extreme elements and the Grundy numbers of its options.
+/// A part of the tree: its extreme elements, the Grundy numbers of its options, and the least number that is not among them.
 struct Part {
     lowest: Vec<usize>,
     highest: Vec<usize>,
-    grundy: Set,
+    options: BTreeSet<usize>,
+    grundy: usize,
 }
 
 const STEPS: usize = 1_000_000_000;
 
-fn mex(set: &[u64]) -> usize {
-    let full = set.iter().take_while(|&&word| word == u64::MAX).count();
-    full * 64 + set.get(full).map_or(0, |word| word.trailing_ones() as usize)
-}
+impl Part {
+    /// The disjoint union with another part; how many steps that took.
+    fn beside(&mut self, other: &Part) -> usize {
+        let (g, h) = (self.grundy, other.grundy);
+        let before = std::mem::take(&mut self.options);
+        self.options = before.iter().map(|a| a ^ h).chain(other.options.iter().map(|b| b ^ g)).collect();
+        self.grundy = g ^ h;
+        before.len() + other.options.len()
+    }
 
-fn insert(set: &mut Set, x: usize) {
-    set.resize(set.len().max(x / 64 + 1), 0);
-    put(set, x);
+    /// The same with options put among these.
+    fn with(&mut self, more: impl Iterator<Item = usize>) {
+        self.options.extend(more);
+        let grundy = (self.grundy..).find(|g| !self.options.contains(g));
+        self.grundy = grundy.unwrap_or_default();
+    }
+
+    /// The same with another part above: number a of those that are not among the options stands for a.
+    fn below(&mut self, upper: &Part) -> usize {
+        let free = (self.grundy..).filter(|g| !self.options.contains(g));
+        let numbered = free.enumerate().take(upper.options.last().map_or(0, |last| last + 1));
+        let more: Vec<usize> = numbered.filter(|(a, _)| upper.options.contains(a)).map(|(_, g)| g).collect();
+        let steps = more.last().map_or(0, |last| last - self.grundy) + upper.options.len();
+        self.with(more.into_iter());
+        steps
+    }
 }
 
 impl Game {
     /// The Grundy number of the order, or of the graph of Node Kayles, that the tree is of.
-    pub(crate) fn series_parallel(&self, tree: &[&str]) -> Result<u128, Why> {
+    pub(crate) fn series_parallel(&self, tree: &[&str]) -> Result<u128> {
         let (mut stack, mut seen, mut steps): (Vec<Part>, _, usize) = (Vec::new(), vec![false; self.n], 0);
         let graph = !self.is_order();
         let mut pairs: Vec<(usize, usize)> = Vec::new();
@@ -34,7 +54,8 @@ impl Game {
             if kind.is_empty() {
                 let x = below(word, self.n)?;
                 need(!std::mem::replace(&mut seen[x], true), format_args!("element {x} occurs twice"))?;
-                stack.push(Part { lowest: vec![x], highest: vec![x], grundy: vec![1] });
+                let options = BTreeSet::from([0]);
+                stack.push(Part { lowest: vec![x], highest: vec![x], options, grundy: 1 });
                 continue;
             }
             let count = below(count, self.n + 1)?;
@@ -48,9 +69,12 @@ impl Game {
                     pairs.extend(all.highest.iter().flat_map(|&a| next.lowest.iter().map(move |&b| (a, b))));
                 }
                 steps += match kind {
-                    "P" => parallel(&mut all.grundy, &next.grundy),
-                    _ if graph => joined(&mut all.grundy, &next.grundy),
-                    _ => series(&mut all.grundy, &next.grundy),
+                    "P" => all.beside(&next),
+                    _ if graph => {
+                        all.with(next.options.iter().copied());
+                        next.options.len()
+                    }
+                    _ => all.below(&next),
                 };
                 need(steps <= STEPS, "the tree takes more steps than this checker allows")?;
                 // All of what is joined can be joined to more; in an order the ends alone.
@@ -64,14 +88,14 @@ impl Game {
             stack.push(all);
         }
         let [root] = &stack[..] else { return Err("the tree is not one part in the end".into()) };
-        let mut given = if graph { self.edges() } else { self.pairs.clone() };
+        let mut given = if graph { self.edges().into_iter().collect() } else { self.pairs.clone() };
         if graph {
             pairs.iter_mut().for_each(|pair| *pair = (pair.0.min(pair.1), pair.0.max(pair.1)));
         }
         given.sort_unstable();
         pairs.sort_unstable();
         need(seen.iter().all(|&seen| seen) && given == pairs, "the tree is not that of the board")?;
-        Ok(mex(&root.grundy) as u128)
+        Ok(root.grundy as u128)
     }
 }
 
@@ -81,41 +105,4 @@ fn append(list: &mut Vec<usize>, mut more: Vec<usize>) {
         std::mem::swap(list, &mut more);
     }
     list.append(&mut more);
-}
-
-/// The Grundy set of parts that are joined; how many steps that took.
-fn joined(set: &mut Set, more: &[u64]) -> usize {
-    members(more).for_each(|g| insert(set, g));
-    set.len() + more.len()
-}
-
-/// The Grundy set with `upper` put above.
-fn series(lower: &mut Set, upper: &[u64]) -> usize {
-    let (mut free, mut number, before) = (0, 0, lower.clone());
-    let taken = |x: usize| before.get(x / 64).is_some_and(|_| has(&before, x));
-    for a in members(upper) {
-        while number < a || taken(free) {
-            // Skipping whole words keeps long chains cheap.
-            if free % 64 == 0 && before.get(free / 64) == Some(&u64::MAX) {
-                free += 64;
-                continue;
-            }
-            number += usize::from(!taken(free));
-            free += 1;
-        }
-        insert(lower, free);
-        (number, free) = (number + 1, free + 1);
-    }
-    before.len() + upper.len() + free / 8
-}
-
-/// The Grundy set of the disjoint union.
-fn parallel(set: &mut Set, other: &[u64]) -> usize {
-    let (g, h) = (mex(set), mex(other));
-    let mut union = Set::new();
-    members(set).for_each(|a| insert(&mut union, a ^ h));
-    members(other).for_each(|b| insert(&mut union, b ^ g));
-    let steps = 4 * (set.len() + other.len() + union.len());
-    *set = union;
-    steps
 }

@@ -1,7 +1,7 @@
 //! Values of short games, as games with options: each once, so that the same games have the same number.
 
 use crate::read::{Reader, natural, need};
-use crate::{Player, Why};
+use crate::{Player, Result};
 use std::collections::HashMap;
 
 /// A number, counted in parts of 2^-60, plus a nimber.
@@ -63,7 +63,7 @@ impl Values {
         self.first[id as usize]
     }
 
-    fn node(&mut self, mut options: [Vec<u32>; 2]) -> Result<u32, Why> {
+    fn node(&mut self, mut options: [Vec<u32>; 2]) -> Result<u32> {
         options.iter_mut().for_each(|list| {
             list.sort_unstable();
             list.dedup();
@@ -82,7 +82,7 @@ impl Values {
     }
 
     /// A number plus a nimber.
-    fn plain(&mut self, x: Plain) -> Result<u32, Why> {
+    fn plain(&mut self, x: Plain) -> Result<u32> {
         if let Some(&id) = self.plain.get(&x) {
             return Ok(id);
         }
@@ -96,7 +96,7 @@ impl Values {
             let sides = [(n > 0 || step < ONE, n - step), (n < 0 || step < ONE, n + step)];
             sides.map(|(has, number)| has.then_some(Plain { number, nimber: 0 }).into_iter().collect())
         };
-        let mut ids = |side: Vec<Plain>| side.into_iter().map(|x| self.plain(x)).collect::<Result<_, _>>();
+        let mut ids = |side: Vec<Plain>| side.into_iter().map(|x| self.plain(x)).collect::<Result<_>>();
         let options = [ids(left)?, ids(right)?];
         let id = self.node(options)?;
         self.plain.insert(x, id);
@@ -104,13 +104,13 @@ impl Values {
     }
 
     /// The value that `text` names.
-    pub fn read(&mut self, text: &str) -> Result<u32, Why> {
+    pub fn read(&mut self, text: &str) -> Result<u32> {
         let mut reader = Reader(text);
         let id = self.some(&mut reader, 0)?;
         need(reader.0.is_empty(), format_args!("`{text}` is no value")).map(|()| id)
     }
 
-    fn some(&mut self, text: &mut Reader<'_>, depth: usize) -> Result<u32, Why> {
+    fn some(&mut self, text: &mut Reader<'_>, depth: usize) -> Result<u32> {
         if !text.eat("{") {
             let word = text.until(|c| matches!(c, ',' | '|' | '}'));
             return self.plain(Plain::read(word).ok_or_else(|| format!("`{word}` is no value"))?);
@@ -122,7 +122,7 @@ impl Values {
     }
 
     /// The game with the players exchanged.
-    pub fn negative(&mut self, id: u32) -> Result<u32, Why> {
+    pub fn negative(&mut self, id: u32) -> Result<u32> {
         // Options have smaller numbers, so their negatives are there already.
         for x in self.negatives.len()..=id as usize {
             let turned = |list: &[u32]| list.iter().map(|&o| self.negatives[o as usize]).collect();
