@@ -183,8 +183,10 @@ impl Local {
 
     /// The vertices that can be claimed.
     fn available(&self, claimed: u64) -> impl Iterator<Item = u64> + use<> {
-        let lowest = |from: usize, to: usize| (from..to).find(|&i| claimed >> i & 1 == 0).map(|i| 1 << i);
-        lowest(0, self.first).into_iter().chain(lowest(self.first, self.cells.len()))
+        // Claims are made from the bottom of each chain on.
+        let next = |from: usize| from + claimed.unbounded_shr(from as u32).trailing_ones() as usize;
+        let bit = |from: usize, to: usize| Some(next(from)).filter(|&i| i < to).map(|i| 1 << i);
+        bit(0, self.first).into_iter().chain(bit(self.first, self.cells.len()))
     }
 
     /// Whether the claimant succeeds with the opponent to move.

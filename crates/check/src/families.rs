@@ -83,19 +83,12 @@ impl Game {
     }
 
     /// A move of one player, or of those who own what it is called after.
-    fn step(
-        &mut self,
-        who: Option<Player>,
-        label: usize,
-        all: &[usize],
-        none: &[Vec<usize>],
-        takes: &[usize],
-    ) {
-        let who = [0, 1].map(|player| who.map_or_else(|| self.may(player, label), |who| who == player));
+    fn step(&mut self, who: Option<Player>, x: usize, all: &[usize], none: &[Vec<usize>], takes: &[usize]) {
+        let who = [0, 1].map(|player| who.map_or_else(|| self.may(player, x), |who| who == player));
         let set = |list: &[usize]| set_of(self.w, list.iter().copied());
         let none = none.iter().map(|list| set(list)).collect();
         let (spare, all, takes) = (usize::from(self.family == "leaf"), set(all), set(takes));
-        self.steps.push(Step { who, all, none, spare, takes, label });
+        self.steps.push(Step { who, all, none, spare, takes, label: x });
     }
 
     /// The moves where the elements are related; none where the board is too large to be played on.
@@ -105,7 +98,7 @@ impl Game {
             (self.up, self.down) = order_of(n, self.w, &self.pairs)?;
         } else if self.playable() {
             let both = self.pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).filter(|(a, b)| a != b);
-            self.up = matrix(n, self.w, both);
+            (self.up, self.down) = (matrix(n, self.w, both.clone()), matrix(n, self.w, both));
         }
         self.impartial = self.owners.is_empty() && self.family != "col";
         if self.family == "col" && self.playable() {
@@ -118,8 +111,7 @@ impl Game {
 
     /// An element is taken, alone or with what is above or beside it.
     fn take(&mut self, x: usize) {
-        let row = |m: &Set| members(m.get(x * self.w..(x + 1) * self.w).unwrap_or_default()).collect();
-        let (up, down): (Vec<usize>, Vec<usize>) = (row(&self.up), row(&self.down));
+        let [up, down] = [&self.up, &self.down].map(|rows| members(self.row(rows, x)).collect::<Vec<_>>());
         match self.family.as_str() {
             "poset" | "node-kayles" => self.step(None, x, &[x], ALWAYS, &[up, vec![x]].concat()),
             "pomin" => self.step(None, x, &[x], &[down], &[x]),

@@ -213,16 +213,6 @@ impl Game {
         })
     }
 
-    /// All moves of `player`.
-    pub fn moves(&self, s: &[u64], player: Player, values: &Values) -> Vec<(Option<usize>, Vec<u64>)> {
-        let mut moves = Vec::new();
-        self.any_move(s, player, values, &mut |x, after| {
-            moves.push((x, after.to_vec()));
-            false
-        });
-        moves
-    }
-
     /// The position that `text` writes; forms have been given the numbers `forms`.
     pub fn read_position(&self, text: &str, forms: &[u32]) -> Option<Vec<u64>> {
         let (text, form) = text.split_once('+').map_or((text, None), |(text, form)| (text, Some(form)));

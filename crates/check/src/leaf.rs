@@ -24,8 +24,7 @@ impl<'a> Judged<'a> {
         let rules = game.positional.as_ref().ok_or("this rule is about positional games")?;
         let begins = rules.first.is_some() && game.claims(s) == 0;
         let plain = !rules.misere && rules.turns.is_none() && rules.moves.is_none() && rules.net.is_none();
-        let goes_on = !begins && plain && game.over(s, None).is_none();
-        need(goes_on, "this rule is for plain games in which filling an edge wins, and that go on")?;
+        need(!begins && plain, "this rule is for plain games in which filling an edge wins")?;
         let claims = |player: Player| &s[player * game.w..][..game.w];
         let free = set_of(game.w, (0..game.n).filter(|&x| !has(claims(0), x) && !has(claims(1), x)));
         let open = |player: Player| {
@@ -36,6 +35,9 @@ impl<'a> Judged<'a> {
             open
         };
         let edges = [open(1 - claimant), open(claimant)];
+        // An edge of which nothing is left is filled: the other player has touched none of these.
+        let filled = edges.iter().any(|edges| edges.chunks(game.w).any(|edge| count(edge) == 0));
+        need(!filled && count(&free) > 0, "the play is over")?;
         // Where only Left has edges, Left must fill one, and Right is content if nobody does.
         let content = if rules.one_sided { claimant == 1 } else { draw };
         Ok(Judged { game, free, edges, content })
