@@ -45,13 +45,12 @@ impl Net {
         for (i, end) in ends.iter().enumerate() {
             pairs.extend(end.iter().map(|&x| (x, n + i)));
         }
-        let mut near = vec![Vec::new(); n + 2];
-        for (x, y) in pairs.into_iter().filter(|(x, y)| x != y) {
-            near[x].push(y);
-            near[y].push(x);
-        }
-        sorted(&mut near);
-        Ok(Net { cells: n, near: [near, Vec::new()], ways: Vec::new(), links: Vec::new() })
+        Ok(Net {
+            cells: n,
+            near: [neighbours(n + 2, pairs), Vec::new()],
+            ways: Vec::new(),
+            links: Vec::new(),
+        })
     }
 
     /// Whether Left, having claimed this, has joined the ends.
@@ -94,19 +93,15 @@ impl Net {
         need(whole && sphere, "this is no drawing of the whole board")?;
         let work = faces.iter().map(|face| face.len() * face.len()).sum::<usize>();
         need(work <= ROOM, "the faces are too large")?;
-        let mut near = vec![Vec::new(); t + 1];
+        let mut pairs = Vec::new();
         for (i, face) in faces.iter().enumerate() {
             let cells = || face.iter().copied().filter(|&x| x < s);
-            for x in cells() {
-                near[x].extend(cells().filter(|&y| y != x));
-                for end in (0..2).filter(|&end| beside[&(s, t)][end] == i) {
-                    near[x].push(s + end);
-                    near[s + end].push(x);
-                }
+            pairs.extend(cells().flat_map(|x| cells().map(move |y| (x, y))).filter(|(x, y)| x < y));
+            for end in (0..2).filter(|&end| beside[&(s, t)][end] == i) {
+                pairs.extend(cells().map(|x| (x, s + end)));
             }
         }
-        sorted(&mut near);
-        self.near[1] = near;
+        self.near[1] = neighbours(t + 1, pairs);
         Ok(())
     }
 
@@ -232,6 +227,17 @@ impl Net {
         }
         Ok(())
     }
+}
+
+/// What is beside each of `n` vertices, by pairs of neighbours.
+fn neighbours(n: usize, pairs: Vec<(usize, usize)>) -> Vec<Vec<usize>> {
+    let mut near = vec![Vec::new(); n];
+    for (x, y) in pairs.into_iter().filter(|(x, y)| x != y) {
+        near[x].push(y);
+        near[y].push(x);
+    }
+    sorted(&mut near);
+    near
 }
 
 fn sorted(lists: &mut [Vec<usize>]) {

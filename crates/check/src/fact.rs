@@ -24,14 +24,6 @@ impl Says {
         Says { first, value: None }
     }
 
-    fn number(number: i128) -> Says {
-        Says::value(Plain { number, nimber: 0 })
-    }
-
-    fn nimber(nimber: u128) -> Says {
-        Says::value(Plain { number: 0, nimber })
-    }
-
     /// Reads `= *3` or `N`.
     fn read(text: &str) -> Option<Says> {
         match text {
@@ -50,22 +42,22 @@ impl Game {
         let (said, step) = text.split_once(" : ").ok_or("a fact is `SAYS : RULE`")?;
         let says = Says::read(said).ok_or("a fact gives a number plus a nimber, or N, P, L or R")?;
         let words: Vec<&str> = step.split(' ').collect();
+        let number = |number: i128| Says::value(Plain { number, nimber: 0 });
+        let nimber = |nimber: u128| Says::value(Plain { number: 0, nimber });
         let (order, free) = (self.is_order(), self.owners.is_empty());
         let shown = match (self.kind(), &words[..]) {
-            (_, ["nim"]) if self.nim.is_some() => Says::nimber(self.nim.unwrap_or_default()),
+            (_, ["nim"]) if self.nim.is_some() => nimber(self.nim.unwrap_or_default()),
             ("poset", ["series-parallel", tree @ ..]) | ("node-kayles", ["cograph", tree @ ..]) if free => {
-                Says::nimber(self.series_parallel(tree)?)
+                nimber(self.series_parallel(tree)?)
             }
-            ("poset", ["parity-uniform", chosen]) if free => Says::nimber(self.parity_uniform(chosen)?),
-            ("poset", ["zigzag"]) if free => Says::nimber(self.zigzag()?),
+            ("poset", ["parity-uniform", chosen]) if free => nimber(self.parity_uniform(chosen)?),
+            ("poset", ["zigzag"]) if free => nimber(self.zigzag()?),
             ("poset", ["articulation", x]) if free => Says::first(self.articulation(x)?),
             ("poset", ["least"]) => Says::first(self.least()?),
-            ("node-kayles", ["paths"]) if free => Says::nimber(self.paths()?),
-            (_, ["one-colour"]) if order => Says::number(self.sign(0..self.n)? * self.n as i128 * ONE),
-            (_, ["forest", roots]) if order => Says::number(self.forest(roots)?),
-            (_, ["involution", pairs @ ..]) => {
-                self.involution(&self.start, pairs).map(|()| Says::nimber(0))?
-            }
+            ("node-kayles", ["paths"]) if free => nimber(self.paths()?),
+            (_, ["one-colour"]) if order => number(self.sign(0..self.n)? * self.n as i128 * ONE),
+            (_, ["forest", roots]) if order => number(self.forest(roots)?),
+            (_, ["involution", pairs @ ..]) => self.involution(&self.start, pairs).map(|()| nimber(0))?,
             _ => return Err(format!("there is no rule `{step}` for this game")),
         };
         need(shown == says, format_args!("`{}` does not show that", words[0]))?;
@@ -127,7 +119,7 @@ impl Game {
         let even = tops.iter().all(|&x| degree[x] % 2 == 0 && odd[x]);
         need(p || even, "tops are above odd and even numbers, or above an even number of those chosen")?;
         let (b, t) = ((self.n - tops.len()) % 2, tops.len() % 2);
-        Ok(b as u128 ^ t as u128 * (u128::from(p) ^ 2))
+        Ok(b as u128 ^ (t as u128 * (u128::from(p) ^ 2)))
     }
 
     /// The paths and cycles that the pairs make: an end of each, its length, whether it is a cycle.

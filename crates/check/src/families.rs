@@ -14,7 +14,7 @@ impl Game {
         let n = r.field::<Vec<&str>>("names", 0)?.len();
         let mut game = Game::plain(family, n);
         let large = game.is_related() || family == "hackenbush";
-        need(large || game.playable(), format_args!("more than {PLAYABLE} elements"))?;
+        need(large || game.playable, format_args!("more than {PLAYABLE} elements"))?;
         match family {
             _ if game.is_related() => {
                 game.pairs = r.field(if game.is_order() { "covers" } else { "edges" }, n)?;
@@ -73,8 +73,8 @@ impl Game {
 
     /// A board of this family, with nothing on it but its elements.
     pub(crate) fn plain(family: &str, n: usize) -> Game {
-        let (family, too_large) = (family.to_string(), n > PLAYABLE);
-        Game { family, too_large, names: n, places: n, ..Game::sized(n, 0..n) }
+        let (family, playable) = (family.to_string(), n <= PLAYABLE);
+        Game { family, playable, names: n, places: n, ..Game::sized(n, 0..n) }
     }
 
     /// Refuses more moves than there is room for.
@@ -96,14 +96,14 @@ impl Game {
         let n = self.n;
         if self.is_order() {
             (self.up, self.down) = order_of(n, self.w, &self.pairs)?;
-        } else if self.playable() {
+        } else if self.playable {
             let both = self.pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).filter(|(a, b)| a != b);
             (self.up, self.down) = (matrix(n, self.w, both.clone()), matrix(n, self.w, both));
         }
         self.impartial = self.owners.is_empty() && self.family != "col";
-        if self.family == "col" && self.playable() {
+        if self.family == "col" && self.playable {
             self.col();
-        } else if self.playable() {
+        } else if self.playable {
             (0..n).for_each(|x| self.take(x));
         }
         Ok(())
@@ -161,7 +161,7 @@ impl Game {
         if let Some(pairs) = self.hangs_on() {
             (self.pairs, self.trees) = (pairs, true);
         }
-        if self.playable() {
+        if self.playable {
             (0..self.n).for_each(|x| self.step(None, x, &[x], ALWAYS, &[x]));
             self.start = self.hanging(&self.start);
         }

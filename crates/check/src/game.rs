@@ -66,8 +66,8 @@ pub struct Game {
     pub(crate) places: usize,
     /// The games that this is the sum of.
     pub(crate) summands: Vec<Game>,
-    /// Whether no positions are written of it.
-    pub(crate) too_large: bool,
+    /// Whether the board is small enough to be played on; no positions are written of others.
+    pub(crate) playable: bool,
     /// Whether this is Hackenbush on trees, with its edges as an order.
     pub(crate) trees: bool,
 }
@@ -94,7 +94,7 @@ impl Game {
                 let sizes: Vec<&str> = r.field("sizes", 0)?;
                 let nim = sizes.iter().try_fold(0, |sum, size| Some(sum ^ natural::<u128>(size)?));
                 need(nim.is_some(), "a size is no number below 2^128")?;
-                Game { nim, places: sizes.len(), impartial: true, too_large: true, ..Game::default() }
+                Game { nim, places: sizes.len(), impartial: true, ..Game::default() }
             }
             "sum" if whole => Game::sum(r.field("parts", 0)?),
             family @ ("positional" | "connection") if whole => Rules::read(r, family)?,
@@ -108,11 +108,11 @@ impl Game {
         let n = parts.iter().map(|part| part.n).sum();
         let mut sum = Game { family: "sum".into(), ..Game::sized(n, []) };
         let sets: usize = parts.iter().flat_map(|part| &part.steps).map(|step| 2 + step.none.len()).sum();
-        sum.too_large = !parts.iter().all(Game::playable) || n > 2 * PLAYABLE || sets > ROOM / sum.w;
+        sum.playable = parts.iter().all(|part| part.playable) && n <= 2 * PLAYABLE && sets <= ROOM / sum.w;
         sum.impartial = parts.iter().all(|part| part.impartial);
         sum.places = parts.iter().map(|part| part.places).sum();
         let (w, mut at) = (sum.w, 0);
-        for part in parts.iter().filter(|_| !sum.too_large) {
+        for part in parts.iter().filter(|_| sum.playable) {
             let shift = |set: &Set| set_of(w, members(set).map(|x| x + at));
             sum.start = either(&sum.start, &shift(&part.start));
             sum.steps.extend(part.steps.iter().map(|step| Step {
@@ -133,7 +133,7 @@ impl Game {
     /// A board of this size on which these elements are left at the start.
     pub(crate) fn sized(n: usize, start: impl IntoIterator<Item = usize>) -> Game {
         let w = n.div_ceil(64).max(1);
-        Game { n, w, start: set_of(w, start), ..Game::default() }
+        Game { n, w, start: set_of(w, start), playable: true, ..Game::default() }
     }
 
     /// The family, or that of the same game on an order.
@@ -149,11 +149,6 @@ impl Game {
     /// Whether this is one of the families whose elements make an order or a graph.
     pub(crate) fn is_related(&self) -> bool {
         self.is_order() || matches!(self.family.as_str(), "leaf" | "node-kayles" | "col")
-    }
-
-    /// Whether the board is small enough to be played on.
-    pub fn playable(&self) -> bool {
-        !self.too_large
     }
 
     /// Whether `player` may play `x`, as far as owners go.
@@ -217,7 +212,7 @@ impl Game {
     pub fn read_position(&self, text: &str, forms: &[u32]) -> Option<Vec<u64>> {
         let (text, form) = text.split_once('+').map_or((text, None), |(text, form)| (text, Some(form)));
         let words: Vec<&str> = text.split('.').collect();
-        if !self.playable() || words.len() != 1 + usize::from(self.positional.is_some()) {
+        if !self.playable || words.len() != 1 + usize::from(self.positional.is_some()) {
             return None;
         }
         let mut state = vec![0; words.len() * self.w + 1];

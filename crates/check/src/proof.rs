@@ -294,7 +294,7 @@ impl Proof {
     fn is_shown(&mut self, claim: &str) -> Result<bool> {
         let (what, said) = claim.split_once(' ').ok_or("a claim is about a starter or the value")?;
         let (mut start, mut about) = (self.game.start(), self.facts.clone());
-        let (normal, playable) = (self.game.positional.is_none(), self.game.playable());
+        let (normal, playable) = (self.game.positional.is_none(), self.game.playable);
         if what == "value" {
             if Plain::read(said).is_some_and(|plain| about.contains(&Says::value(plain))) {
                 return Ok(true);
@@ -314,7 +314,7 @@ impl Proof {
         for value in self.claims.iter().filter_map(|(_, claim)| claim.strip_prefix("value ")) {
             about.push(match Plain::read(value) {
                 Some(plain) => Says::value(plain),
-                None => Says::first(self.values.read(value).map(|id| self.values.first(id))?),
+                None => Says::first(self.values.read(value).map(|id| self.values.first[id as usize])?),
             });
         }
         if about.iter().any(|says| winner == if says.first[starter] { starter } else { 1 - starter }) {

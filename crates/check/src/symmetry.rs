@@ -11,7 +11,7 @@ impl Game {
     pub fn symmetry(&self, text: &str) -> Result<Vec<usize>> {
         let map = numbers(text.split(' '), self.n)?;
         let all = map.iter().collect::<HashSet<_>>().len() == self.n && map.len() == self.n;
-        let one = self.playable() && self.family != "sum";
+        let one = self.playable && self.family != "sum";
         need(all && one, "this is no permutation of the elements of one board")?;
         let Some(rules) = &self.positional else {
             let kept = self.maps_moves(&map, &vec![u64::MAX; self.w], false);
@@ -53,7 +53,7 @@ impl Game {
     pub(crate) fn involution(&self, s: &[u64], pairs: &[&str]) -> Result<()> {
         let map = involution(pairs, self.n)?;
         let apart = |step: &Step| !meets(&step.takes, &image(&map, &step.all));
-        let symmetric = self.playable() && self.positional.is_none() && image(&map, s) == s;
+        let symmetric = self.playable && self.positional.is_none() && image(&map, s) == s;
         let exchanged = symmetric && self.moves_in(s).all(apart) && self.maps_moves(&map, s, true);
         need(exchanged, "the pairs do not exchange moves that can follow each other")
     }

@@ -44,7 +44,8 @@ impl Plain {
 #[derive(Default)]
 pub struct Values {
     options: Vec<[Vec<u32>; 2]>,
-    first: Vec<[bool; 2]>,
+    /// Whether Left, and Right, wins who starts.
+    pub(crate) first: Vec<[bool; 2]>,
     index: HashMap<[Vec<u32>; 2], u32>,
     plain: HashMap<Plain, u32>,
     negatives: Vec<u32>,
@@ -56,11 +57,6 @@ impl Values {
     /// The options of `player`.
     pub fn options(&self, id: u32, player: Player) -> &[u32] {
         self.options.get(id as usize).map_or(&[], |options| &options[player])
-    }
-
-    /// Whether Left, and Right, wins who starts.
-    pub(crate) fn first(&self, id: u32) -> [bool; 2] {
-        self.first[id as usize]
     }
 
     fn node(&mut self, mut options: [Vec<u32>; 2]) -> Result<u32> {
@@ -75,7 +71,8 @@ impl Values {
         let few = self.options.len() < MOST && self.size <= 10 * MOST;
         need(few, "the values have more positions than this checker allows")?;
         let id = self.options.len() as u32;
-        self.first.push([0, 1].map(|player| options[player].iter().any(|&o| !self.first(o)[1 - player])));
+        self.first
+            .push([0, 1].map(|player| options[player].iter().any(|&o| !self.first[o as usize][1 - player])));
         self.index.insert(options.clone(), id);
         self.options.push(options);
         Ok(id)
