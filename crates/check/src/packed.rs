@@ -236,11 +236,11 @@ impl<'w> Walk<'w> {
     /// The claimant answers the move `x` that led to `s`.
     fn answer(&mut self, s: [u64; 2], x: usize) -> Result<()> {
         let (o, tips) = (self.part[0], self.tips(s));
-        let all: Vec<usize> = tips.iter().map(|chain| chain[0]).collect();
-        if unclaimed(&tips) < 2 || all.iter().any(|&y| self.fills(o, s, y)) {
+        let all = || tips.iter().map(|chain| chain[0]);
+        if unclaimed(&tips) < 2 || all().any(|y| self.fills(o, s, y)) {
             return Ok(());
         }
-        let open = all.iter().copied().find(|&y| self.fills(1 - o, s, y)).map_or(all, |y| vec![y]);
+        let open = all().find(|&y| self.fills(1 - o, s, y)).map_or_else(|| all().collect(), |y| vec![y]);
         let after = |&y: &usize| self.least([0, 1].map(|player| s[player] | u64::from(player == o) << y));
         let after: Vec<[u64; 2]> = open.iter().map(after).collect();
         let n = after.len();

@@ -92,6 +92,11 @@ fn damaged_proofs_are_refused() {
             if let Some((head, pairs)) = line.split_once(" involution ") {
                 let (_, fewer) = pairs.split_once(' ').unwrap_or_default();
                 refuse("a pair is missing", with(format!("{head} involution {fewer}")));
+                refuse("a pair is part of a word", with(format!("{head} involution{pairs}")));
+            }
+            if line.starts_with("leaf ") || line.starts_with("fact ") {
+                refuse("a rule has a word too many", with(format!("{line} 0")));
+                refuse("a rule ends with a space", with(format!("{line} ")));
             }
             if line.starts_with("kernel ") {
                 let twice = [&good[..=i], &good[i..]].concat();
