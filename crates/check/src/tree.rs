@@ -1,46 +1,26 @@
 //! Series-parallel orders and cographs, by their trees.
 
 use crate::Result;
-use crate::game::Game;
+use crate::game::{Game, Set, has, members, put};
 use crate::read::{below, need};
-use std::collections::BTreeSet;
 
-/// A part of the tree: its extreme elements, the Grundy numbers of its options, and the least number that is not among them.
+/// A part of the tree: its extreme elements and the Grundy numbers of its options.
 struct Part {
     lowest: Vec<usize>,
     highest: Vec<usize>,
-    options: BTreeSet<usize>,
-    grundy: usize,
+    grundy: Set,
 }
 
 const STEPS: usize = 1_000_000_000;
 
-impl Part {
-    /// The disjoint union with another part; how many steps that took.
-    fn beside(&mut self, other: &Part) -> usize {
-        let (g, h) = (self.grundy, other.grundy);
-        let before = std::mem::take(&mut self.options);
-        self.options = before.iter().map(|a| a ^ h).chain(other.options.iter().map(|b| b ^ g)).collect();
-        self.grundy = g ^ h;
-        before.len() + other.options.len()
-    }
+fn mex(set: &[u64]) -> usize {
+    let full = set.iter().take_while(|&&word| word == u64::MAX).count();
+    full * 64 + set.get(full).map_or(0, |word| word.trailing_ones() as usize)
+}
 
-    /// The same with options put among these.
-    fn with(&mut self, more: impl Iterator<Item = usize>) {
-        self.options.extend(more);
-        let grundy = (self.grundy..).find(|g| !self.options.contains(g));
-        self.grundy = grundy.unwrap_or_default();
-    }
-
-    /// The same with another part above: number a of those that are not among the options stands for a.
-    fn below(&mut self, upper: &Part) -> usize {
-        let free = (self.grundy..).filter(|g| !self.options.contains(g));
-        let numbered = free.enumerate().take(upper.options.last().map_or(0, |last| last + 1));
-        let more: Vec<usize> = numbered.filter(|(a, _)| upper.options.contains(a)).map(|(_, g)| g).collect();
-        let steps = more.last().map_or(0, |last| last - self.grundy) + upper.options.len();
-        self.with(more.into_iter());
-        steps
-    }
+fn insert(set: &mut Set, x: usize) {
+    set.resize(set.len().max(x / 64 + 1), 0);
+    put(set, x);
 }
 
 impl Game {
@@ -54,8 +34,7 @@ impl Game {
             if kind.is_empty() {
                 let x = below(word, self.n)?;
                 need(!std::mem::replace(&mut seen[x], true), format_args!("element {x} occurs twice"))?;
-                let options = BTreeSet::from([0]);
-                stack.push(Part { lowest: vec![x], highest: vec![x], options, grundy: 1 });
+                stack.push(Part { lowest: vec![x], highest: vec![x], grundy: vec![1] });
                 continue;
             }
             let count = below(count, self.n + 1)?;
@@ -69,12 +48,9 @@ impl Game {
                     pairs.extend(all.highest.iter().flat_map(|&a| next.lowest.iter().map(move |&b| (a, b))));
                 }
                 steps += match kind {
-                    "P" => all.beside(&next),
-                    _ if graph => {
-                        all.with(next.options.iter().copied());
-                        next.options.len()
-                    }
-                    _ => all.below(&next),
+                    "P" => parallel(&mut all.grundy, &next.grundy),
+                    _ if graph => joined(&mut all.grundy, &next.grundy),
+                    _ => series(&mut all.grundy, &next.grundy),
                 };
                 need(steps <= STEPS, "the tree takes more steps than this checker allows")?;
                 // All of what is joined can be joined to more; in an order the ends alone.
@@ -95,7 +71,7 @@ impl Game {
         given.sort_unstable();
         pairs.sort_unstable();
         need(seen.iter().all(|&seen| seen) && given == pairs, "the tree is not that of the board")?;
-        Ok(root.grundy as u128)
+        Ok(mex(&root.grundy) as u128)
     }
 }
 
@@ -105,4 +81,41 @@ fn append(list: &mut Vec<usize>, mut more: Vec<usize>) {
         std::mem::swap(list, &mut more);
     }
     list.append(&mut more);
+}
+
+/// The Grundy set of parts that are joined; how many steps that took.
+fn joined(set: &mut Set, more: &[u64]) -> usize {
+    members(more).for_each(|g| insert(set, g));
+    set.len() + more.len()
+}
+
+/// The Grundy set with `upper` put above.
+fn series(lower: &mut Set, upper: &[u64]) -> usize {
+    let (mut free, mut number, before) = (0, 0, lower.clone());
+    let taken = |x: usize| before.get(x / 64).is_some_and(|_| has(&before, x));
+    for a in members(upper) {
+        while number < a || taken(free) {
+            // Skipping whole words keeps long chains cheap.
+            if free % 64 == 0 && before.get(free / 64) == Some(&u64::MAX) {
+                free += 64;
+                continue;
+            }
+            number += usize::from(!taken(free));
+            free += 1;
+        }
+        insert(lower, free);
+        (number, free) = (number + 1, free + 1);
+    }
+    before.len() + upper.len() + free / 8
+}
+
+/// The Grundy set of the disjoint union.
+fn parallel(set: &mut Set, other: &[u64]) -> usize {
+    let (g, h) = (mex(set), mex(other));
+    let mut union = Set::new();
+    members(set).for_each(|a| insert(&mut union, a ^ h));
+    members(other).for_each(|b| insert(&mut union, b ^ g));
+    let steps = 4 * (set.len() + other.len() + union.len());
+    *set = union;
+    steps
 }
