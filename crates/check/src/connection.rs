@@ -2,7 +2,7 @@
 
 use crate::game::{ROOM, Set, common, count, either, has, inside, meets, members, set_of, without};
 use crate::read::{Reader, below, list, natural, need, numbers};
-use crate::set::reach;
+use crate::set::joined;
 use crate::{Player, Result, Why};
 use std::collections::{HashMap, HashSet};
 
@@ -86,8 +86,8 @@ impl Net {
             }
         }
         need(beside.values().all(|faces| faces.len() == 2), "an edge is not at two faces")?;
-        let joined = reach(faces.len(), 0, beside.values().map(|faces| (faces[0], faces[1])), true);
-        let whole = joined.into_iter().all(|joined| joined);
+        let of = joined(faces.len(), beside.values().map(|faces| (faces[0], faces[1])));
+        let whole = of.iter().all(|face| *face == of[0]);
         let drawn: HashSet<usize> = faces.iter().flatten().copied().collect();
         let sphere = t + 1 + faces.len() == beside.len() + 2 && drawn.len() == t + 1;
         need(whole && sphere, "this is no drawing of the whole board")?;
@@ -221,8 +221,9 @@ impl Net {
             for x in members(other).chain([n]) {
                 // Left's cells span an edge whose points they join, Right's one whose points nothing else joins.
                 let cells = (0..n).filter(|&y| if o == 0 { has(&held, y) } else { y != x && !has(&held, y) });
-                let joined = reach(points, ways[x].0, cells.map(|y| ways[y]), true)[ways[x].1];
-                need(joined == (o == 0), "one of the sets does not span the other and the ends")?;
+                let of = joined(points, cells.map(|y| ways[y]));
+                let spans = (of[ways[x].0] == of[ways[x].1]) == (o == 0);
+                need(spans, "one of the sets does not span the other and the ends")?;
             }
         }
         Ok(())

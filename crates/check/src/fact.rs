@@ -1,9 +1,8 @@
 //! Facts about the start of a game of normal play. The rules look at all of it at once, by the given pairs, so that it may be
 //! large.
 
-use crate::game::{Game, PLAYABLE, has, set_of};
+use crate::game::{Game, PLAYABLE, count, has, put, set_of};
 use crate::read::{below, list, need, numbers};
-use crate::set::reach;
 use crate::value::{ONE, Plain};
 use crate::{Level, Result};
 use std::collections::{BTreeSet, HashSet};
@@ -87,10 +86,17 @@ impl Game {
     /// Verifies that the element is comparable with every other.
     fn articulation(&self, word: &str) -> Result<[bool; 2]> {
         let x = below(word, self.n)?;
-        let above = reach(self.n, x, self.pairs.iter().copied(), false);
-        let below = reach(self.n, x, self.pairs.iter().map(|&(a, b)| (b, a)), false);
-        let comparable = (0..self.n).all(|y| above[y] || below[y]);
-        need(comparable, format_args!("{x} is not comparable with everything"))?;
+        let mut seen = set_of(self.w, [x]);
+        for turned in [false, true] {
+            let mut beyond = vec![Vec::new(); self.n];
+            self.pairs.iter().for_each(|&(a, b)| if turned { beyond[b].push(a) } else { beyond[a].push(b) });
+            let mut open = vec![x];
+            while let Some(y) = open.pop() {
+                put(&mut seen, y);
+                open.append(&mut beyond[y]);
+            }
+        }
+        need(count(&seen) == self.n, format_args!("{x} is not comparable with everything"))?;
         Ok([true; 2])
     }
 

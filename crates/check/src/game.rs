@@ -3,7 +3,7 @@
 
 pub use crate::positional::Rules;
 use crate::read::{Item, Reader, natural, need};
-use crate::set::reach;
+use crate::set::joined;
 pub use crate::set::{
     Set, common, count, either, has, inside, meets, members, overlap, put, set_of, without,
 };
@@ -164,8 +164,8 @@ impl Game {
     /// Takes away the edges of Hackenbush that do not hang on the ground.
     pub(crate) fn hanging(&self, set: &[u64]) -> Set {
         let edges = || self.ends.iter().filter(|(e, _)| has(set, *e));
-        let reached = reach(self.vertices, 0, edges().map(|&(_, ends)| ends), true);
-        let loose = edges().filter(|(_, (v, _))| !reached[*v]);
+        let of = joined(self.vertices, edges().map(|&(_, ends)| ends));
+        let loose = edges().filter(|(_, (v, _))| of[*v] != of[0]);
         without(set, &set_of(self.w, loose.map(|&(e, _)| e)))
     }
 

@@ -66,18 +66,21 @@ pub fn set_of(w: usize, elements: impl IntoIterator<Item = usize>) -> Set {
     set
 }
 
-/// Which of `n` places one gets to from `start` along pairs, in both directions if one may go back.
-pub fn reach(n: usize, start: usize, pairs: impl Iterator<Item = (usize, usize)>, back: bool) -> Vec<bool> {
-    let (mut near, mut seen, mut open) = (vec![Vec::new(); n], vec![false; n], vec![start]);
+/// One of those that pairs join with it, for each of `n` places: two are joined if theirs are the same.
+pub fn joined(n: usize, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<usize> {
+    let mut of: Vec<usize> = (0..n).collect();
+    let root = |of: &mut [usize], mut x: usize| {
+        while of[x] != x {
+            of[x] = of[of[x]];
+            x = of[x];
+        }
+        x
+    };
     for (a, b) in pairs {
-        near[a].push(b);
-        near[b].extend(back.then_some(a));
+        let (a, b) = (root(&mut of, a), root(&mut of, b));
+        of[a] = b;
     }
-    while let Some(x) = open.pop() {
-        seen[x] = true;
-        open.append(&mut near[x]);
-    }
-    seen
+    (0..n).map(|x| root(&mut of, x)).collect()
 }
 
 /// What a permutation makes of a set.
