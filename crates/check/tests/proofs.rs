@@ -211,3 +211,33 @@ fn random_damage_does_no_harm() {
     }
     assert!(check(std::io::BufReader::new(std::io::repeat(0)), Level::Theorem, 1).is_err());
 }
+
+/// What is no position, what is over and what nobody can go on from holds neither by play nor by a lemma.
+#[test]
+fn positions_that_are_none_are_refused() {
+    let refused = |convention: &str, rest: &str, aim: &str, line: &str, why: &str| {
+        let board = "\"names\":[\"a\",\"b\"],\"covers\":[]";
+        let game = format!(
+            "{{\"family\":\"positional\",\"convention\":\"{convention}\",{board},\"left\":[[0]],{rest}}}"
+        );
+        let text =
+            format!("upset-proof 3\ngame {game}\nclaim left left\nfor {aim}\n{line}\n# the count\nend 6 1\n");
+        let refusal = verdict(&text).expect_err(line);
+        assert_eq!(refusal.line, 5, "{line}: {refusal}");
+        assert!(refusal.why.contains(why), "{refusal}");
+    };
+    for line in [
+        "kernel 1.1",
+        "kernel 3.2",
+        "kernel 4.0",
+        "kernel 1",
+        "kernel 01.0",
+        "kernel A.0",
+        "leaf 1.1 pairing",
+    ] {
+        refused("achievement", "\"right\":[[0,1]]", "left draw", line, "no position");
+    }
+    refused("achievement", "\"right\":[[0,1]]", "left draw", "leaf 1.0 pairing", "over");
+    refused("achievement", "\"right\":[[0,1]]", "left draw", "leaf 2.1 pairing", "over");
+    refused("maker-breaker", "\"right\":[],\"first_moves\":[]", "right win", "kernel 0.0", "does not hold");
+}
