@@ -212,7 +212,7 @@ fn random_damage_does_no_harm() {
     assert!(check(std::io::BufReader::new(std::io::repeat(0)), Level::Theorem, 1).is_err());
 }
 
-/// What is no position, what is over and what nobody can go on from holds neither by play nor by a lemma.
+/// What is no position, what is over and what nobody can go on from holds neither by play nor by a lemma; pairs are disjoint.
 #[test]
 fn positions_that_are_none_are_refused() {
     let refused = |convention: &str, rest: &str, aim: &str, line: &str, why: &str| {
@@ -239,5 +239,6 @@ fn positions_that_are_none_are_refused() {
     }
     refused("achievement", "\"right\":[[0,1]]", "left draw", "leaf 1.0 pairing", "over");
     refused("achievement", "\"right\":[[0,1]]", "left draw", "leaf 2.1 pairing", "over");
+    refused("achievement", "\"right\":[[0,1]]", "left draw", "leaf 0.0 pairing 0-1 1-0", "another pair");
     refused("maker-breaker", "\"right\":[],\"first_moves\":[]", "right win", "kernel 0.0", "does not hold");
 }
