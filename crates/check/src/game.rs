@@ -1,14 +1,14 @@
 //! The game that a proof is about. Whatever the family, a position of normal play is a set of elements, and a move takes
 //! some of them away.
 
-use crate::connection::Net;
 pub use crate::positional::Rules;
-use crate::read::{Reader, natural};
+use crate::read::{Item, Reader, natural, need};
+use crate::set::joined;
 pub use crate::set::{
     Set, common, count, either, has, inside, meets, members, overlap, put, set_of, without,
 };
 use crate::value::Values;
-use crate::{Player, Why};
+use crate::{Player, Result};
 
 /// Nothing is played on boards above this size.
 pub const PLAYABLE: usize = 4096;
@@ -16,17 +16,20 @@ pub const PLAYABLE: usize = 4096;
 pub(crate) const ROOM: usize = 1 << 24;
 
 /// A move: it can be made if `all` are there and one of the sets `none` has at most `spare` elements left.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Step {
-    pub(crate) who: [bool; 2],
-    pub(crate) all: Set,
-    pub(crate) none: Vec<Set>,
-    pub(crate) spare: usize,
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Step {
+    pub who: [bool; 2],
+    pub all: Set,
+    pub none: Vec<Set>,
+    pub spare: usize,
     /// What leaves the board.
-    pub(crate) takes: Set,
+    pub takes: Set,
     /// What the move is called: an element, a set, a vertex.
-    pub(crate) label: usize,
+    pub label: usize,
 }
+
+/// Looks at a move: what it is called, unless it is made beside the game, and the position after it.
+pub type Test<'a> = dyn FnMut(Option<usize>, &[u64]) -> bool + 'a;
 
 /// A game with the position it starts from.
 #[derive(Default)]
@@ -48,9 +51,9 @@ pub struct Game {
     pub(crate) coloured: Vec<u8>,
     pub(crate) steps: Vec<Step>,
     pub(crate) start: Set,
-    /// The elements that are edges of Hackenbush, with their ends, and the ground.
-    pub(crate) ends: Vec<(usize, [usize; 2])>,
-    pub(crate) ground: Vec<usize>,
+    /// The elements that are edges of Hackenbush, with their ends, and how many vertices there are: all of the ground is number 0.
+    pub(crate) ends: Vec<(usize, (usize, usize))>,
+    pub(crate) vertices: usize,
     /// What is particular to positional games.
     pub positional: Option<Rules>,
     /// Whether both players always have the same moves.
@@ -63,50 +66,55 @@ pub struct Game {
     pub(crate) places: usize,
     /// The games that this is the sum of.
     pub(crate) summands: Vec<Game>,
-    /// Whether no positions are written of it.
-    pub(crate) too_large: bool,
+    /// Whether the board is small enough to be played on; no positions are written of others.
+    pub(crate) playable: bool,
     /// Whether this is Hackenbush on trees, with its edges as an order.
     pub(crate) trees: bool,
 }
 
+/// A game that is added to others.
+impl Item<'_> for Game {
+    fn read(r: &mut Reader<'_>, _: usize) -> Result<Game> {
+        Game::one(r, false)
+    }
+}
+
 impl Game {
     /// Reads the description of a game.
-    pub fn read(text: &str) -> Result<Game, Why> {
+    pub fn read(text: &str) -> Result<Game> {
         let mut r = Reader(text);
         let game = Game::one(&mut r, true)?;
-        if r.0.is_empty() { Ok(game) } else { Err("something follows the game".into()) }
+        need(r.0.is_empty(), "something follows the game").map(|()| game)
     }
 
-    fn one(r: &mut Reader<'_>, whole: bool) -> Result<Game, Why> {
+    fn one(r: &mut Reader<'_>, whole: bool) -> Result<Game> {
         r.need("{\"family\":")?;
-        let game = match r.string()? {
+        let game = match <&str>::read(r, 0)? {
             "heaps" => {
-                let size =
-                    |r: &mut Reader<'_>| natural(r.string()?).ok_or("a size is no number below 2^128".into());
-                let sizes: Vec<u128> = r.field("sizes")?.list(size)?;
-                let (places, nim) = (sizes.len(), Some(sizes.into_iter().fold(0, |sum, size| sum ^ size)));
-                Game { nim, places, impartial: true, too_large: true, ..Game::default() }
+                let sizes: Vec<&str> = r.field("sizes", 0)?;
+                let nim = sizes.iter().try_fold(0, |sum, size| Some(sum ^ natural::<u128>(size)?));
+                need(nim.is_some(), "a size is no number below 2^128")?;
+                Game { nim, places: sizes.len(), impartial: true, ..Game::default() }
             }
-            "sum" if whole => Game::sum(r.field("parts")?.list(|r| Game::one(r, false))?)?,
-            "positional" if whole => Rules::read(r)?,
-            "connection" if whole => Net::read(r)?,
+            "sum" if whole => Game::sum(r.field("parts", 0)?),
+            family @ ("positional" | "connection") if whole => Rules::read(r, family)?,
             family => Game::board(r, family)?,
         };
         r.need("}").map(|()| game)
     }
 
     /// The boards side by side, the elements of each after those of the ones before.
-    fn sum(parts: Vec<Game>) -> Result<Game, Why> {
+    fn sum(parts: Vec<Game>) -> Game {
         let n = parts.iter().map(|part| part.n).sum();
-        let impartial = parts.iter().all(|part| part.impartial);
-        let mut sum = Game { family: "sum".into(), impartial, ..Game::sized(n) };
+        let mut sum = Game { family: "sum".into(), ..Game::sized(n, []) };
         let sets: usize = parts.iter().flat_map(|part| &part.steps).map(|step| 2 + step.none.len()).sum();
-        sum.too_large = !parts.iter().all(Game::playable) || n > 2 * PLAYABLE || sets > ROOM / sum.w;
+        sum.playable = parts.iter().all(|part| part.playable) && n <= 2 * PLAYABLE && sets <= ROOM / sum.w;
+        sum.impartial = parts.iter().all(|part| part.impartial);
         sum.places = parts.iter().map(|part| part.places).sum();
-        let (w, mut at, mut vertices) = (sum.w, 0, 0);
-        for part in parts.iter().filter(|_| !sum.too_large) {
+        let (w, mut at) = (sum.w, 0);
+        for part in parts.iter().filter(|_| sum.playable) {
             let shift = |set: &Set| set_of(w, members(set).map(|x| x + at));
-            sum.start.iter_mut().zip(shift(&part.start)).for_each(|(a, b)| *a |= b);
+            sum.start = either(&sum.start, &shift(&part.start));
             sum.steps.extend(part.steps.iter().map(|step| Step {
                 all: shift(&step.all),
                 none: step.none.iter().map(shift).collect(),
@@ -114,21 +122,18 @@ impl Game {
                 label: step.label + sum.names,
                 ..*step
             }));
-            let ends = part.ends.iter().flat_map(|(_, ends)| ends);
-            let own = part.ground.iter().chain(ends).max().map_or(0, |last| last + 1);
-            let next = usize::checked_add(vertices, own).ok_or("there are too many vertices")?;
-            sum.ground.extend(part.ground.iter().map(|v| v + vertices));
-            sum.ends.extend(part.ends.iter().map(|&(e, ends)| (e + at, ends.map(|v| v + vertices))));
-            (at, vertices, sum.names) = (at + part.n, next, sum.names + part.names);
+            let vertex = |v: usize| if v == 0 { 0 } else { v + sum.vertices };
+            sum.ends.extend(part.ends.iter().map(|&(e, (v, w))| (e + at, (vertex(v), vertex(w)))));
+            (at, sum.names, sum.vertices) =
+                (at + part.n, sum.names + part.names, sum.vertices + part.vertices);
         }
-        sum.summands = parts;
-        Ok(sum)
+        Game { summands: parts, ..sum }
     }
 
-    /// A board of this size with nothing on it.
-    pub(crate) fn sized(n: usize) -> Game {
+    /// A board of this size on which these elements are left at the start.
+    pub(crate) fn sized(n: usize, start: impl IntoIterator<Item = usize>) -> Game {
         let w = n.div_ceil(64).max(1);
-        Game { n, w, start: vec![0; w], ..Game::default() }
+        Game { n, w, start: set_of(w, start), playable: true, ..Game::default() }
     }
 
     /// The family, or that of the same game on an order.
@@ -146,11 +151,6 @@ impl Game {
         self.is_order() || matches!(self.family.as_str(), "leaf" | "node-kayles" | "col")
     }
 
-    /// Whether the board is small enough to be played on.
-    pub fn playable(&self) -> bool {
-        !self.too_large
-    }
-
     /// Whether `player` may play `x`, as far as owners go.
     pub fn may(&self, player: Player, x: usize) -> bool {
         self.owners.get(x).is_none_or(|&owner| owner == b'*' || owner == b"LR"[player])
@@ -162,24 +162,11 @@ impl Game {
     }
 
     /// Takes away the edges of Hackenbush that do not hang on the ground.
-    pub(crate) fn hanging(&self, mut set: Set) -> Set {
-        let mut reached: std::collections::HashSet<usize> = self.ground.iter().copied().collect();
-        let edges: Vec<_> = self.ends.iter().filter(|(e, _)| has(&set, *e)).collect();
-        loop {
-            let before = reached.len();
-            for (_, ends) in &edges {
-                if ends.iter().any(|v| reached.contains(v)) {
-                    reached.extend(ends);
-                }
-            }
-            if reached.len() == before {
-                break;
-            }
-        }
-        for (e, _) in edges.iter().filter(|(_, ends)| !reached.contains(&ends[0])) {
-            set[e / 64] &= !(1 << (e % 64));
-        }
-        set
+    pub(crate) fn hanging(&self, set: &[u64]) -> Set {
+        let edges = || self.ends.iter().filter(|(e, _)| has(set, *e));
+        let of = joined(self.vertices, edges().map(|&(_, ends)| ends));
+        let loose = edges().filter(|(_, (v, _))| of[*v] != of[0]);
+        without(set, &set_of(self.w, loose.map(|&(e, _)| e)))
     }
 
     /// The position at the start, with nothing beside it.
@@ -187,15 +174,8 @@ impl Game {
         self.start.iter().copied().chain([0]).collect()
     }
 
-    /// Whether a move of `player` passes the test, which is told what it is called, unless it is made beside the game, and
-    /// the position after it.
-    pub fn any_move(
-        &self,
-        s: &[u64],
-        player: Player,
-        values: &Values,
-        test: &mut dyn FnMut(Option<usize>, &[u64]) -> bool,
-    ) -> bool {
+    /// Whether a move of `player` passes the test.
+    pub fn any_move(&self, s: &[u64], player: Player, values: &Values, test: &mut Test<'_>) -> bool {
         let mut after = s.to_vec();
         if let Some(rules) = &self.positional {
             return rules.moves(self, s).any(|x| {
@@ -214,7 +194,7 @@ impl Game {
         for step in self.steps.iter().filter(can) {
             (0..self.w).for_each(|i| after[i] = set[i] & !step.takes[i]);
             if !self.ends.is_empty() {
-                let hanging = self.hanging(after[..self.w].to_vec());
+                let hanging = self.hanging(&after[..self.w]);
                 after[..self.w].copy_from_slice(&hanging);
             }
             if test(Some(step.label), &after) {
@@ -228,46 +208,29 @@ impl Game {
         })
     }
 
-    /// All moves of `player`.
-    pub fn moves(&self, s: &[u64], player: Player, values: &Values) -> Vec<(Option<usize>, Vec<u64>)> {
-        let mut moves = Vec::new();
-        self.any_move(s, player, values, &mut |x, after| {
-            moves.push((x, after.to_vec()));
-            false
-        });
-        moves
-    }
-
     /// The position that `text` writes; forms have been given the numbers `forms`.
     pub fn read_position(&self, text: &str, forms: &[u32]) -> Option<Vec<u64>> {
         let (text, form) = text.split_once('+').map_or((text, None), |(text, form)| (text, Some(form)));
         let words: Vec<&str> = text.split('.').collect();
-        if !self.playable() || words.len() != 1 + usize::from(self.positional.is_some()) {
+        if !self.playable || words.len() != 1 + usize::from(self.positional.is_some()) {
             return None;
         }
-        let mut state = Vec::with_capacity(words.len() * self.w + 1);
-        for (i, word) in words.iter().enumerate() {
-            let plain = word.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-            if !plain || word.is_empty() || word.starts_with('0') && *word != "0" || word.len() > self.w * 16
-            {
+        let mut state = vec![0; words.len() * self.w + 1];
+        for (word, set) in words.iter().zip(state.chunks_exact_mut(self.w)) {
+            for (i, digit) in word.bytes().rev().enumerate() {
+                let value = char::from(digit).to_digit(16).filter(|_| !digit.is_ascii_uppercase())?;
+                *set.get_mut(i / 16)? |= u64::from(value) << (i % 16 * 4);
+            }
+            let outside = (self.n..self.w * 64).any(|x| has(set, x));
+            if word.is_empty() || word.starts_with('0') && *word != "0" || outside {
                 return None;
             }
-            for chunk in word.as_bytes().rchunks(16) {
-                state.push(u64::from_str_radix(std::str::from_utf8(chunk).ok()?, 16).ok()?);
-            }
-            state.resize((i + 1) * self.w, 0);
         }
-        let (one, other) = state.split_at(self.w);
-        let outside = |set: &[u64]| (self.n..self.w * 64).any(|x| has(set, x));
-        if state.chunks(self.w).any(outside) || meets(one, other) {
-            return None;
+        if let Some(form) = form {
+            state[words.len() * self.w] = (*forms.get(natural::<usize>(form)?.checked_sub(1)?)?).into();
         }
-        let form = match form {
-            Some(form) => *forms.get(natural::<usize>(form)?.checked_sub(1)?)?,
-            None => 0,
-        };
-        state.push(form.into());
-        Some(state)
+        let apart = words.len() == 1 || !meets(&state[..self.w], &state[self.w..][..self.w]);
+        apart.then_some(state)
     }
 
     /// The position as text, without what stands beside it.

@@ -3,7 +3,6 @@
 
 #![forbid(unsafe_code)]
 
-mod board;
 mod chains;
 pub mod connection;
 mod fact;
@@ -31,6 +30,8 @@ pub type Player = usize;
 pub const DRAW: usize = 2;
 /// Why something is refused.
 pub type Why = String;
+/// What was read or shown, or why it is refused.
+pub type Result<T, E = Why> = std::result::Result<T, E>;
 
 /// What a proof rests on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,10 +1,10 @@
 //! The packed form of proofs on chains: positions are walked to, and the choices on the way are an arithmetic code. What is
 //! unpacked are lines of the text, which are checked like any others: nothing here is trusted.
 
-use crate::Why;
 use crate::game::{Game, members};
-use crate::read::natural;
+use crate::read::{natural, need};
 use crate::set::Quick;
+use crate::{Result, Why};
 use std::collections::HashSet;
 use std::io::{BufRead, Read};
 
@@ -13,10 +13,13 @@ const LONGEST: u64 = 1 << 28;
 /// The most positions that a byte of a packed proof stands for.
 const PACKED: u64 = 256;
 
+/// Takes lines of the text.
+pub type Emit<'a> = dyn FnMut(&str) -> Result<()> + 'a;
+
 /// Reads the lines of a proof, each with its number; where it is packed, those that it stands for. How many there are.
 pub(crate) fn lines(
     mut reader: impl BufRead,
-    emit: &mut dyn FnMut(&str, u64) -> Result<(), Why>,
+    emit: &mut dyn FnMut(&str, u64) -> Result<()>,
 ) -> Result<u64, (u64, Why)> {
     let (mut number, mut game, mut symmetries) = (0, String::new(), Vec::new());
     loop {
@@ -27,9 +30,8 @@ pub(crate) fn lines(
         if line.is_empty() && number > 1 {
             return Ok(number - 1);
         }
-        if line.pop() != Some(b'\n') {
-            return Err(fail("the line or the file ends too early"));
-        }
+        let whole = line.pop() == Some(b'\n');
+        need(whole, "the line or the file ends too early").map_err(|why| (number, why))?;
         let line = String::from_utf8(line).map_err(|_| fail("the line is not UTF-8"))?;
         match line.split_once(' ') {
             Some(("game", rest)) if number == 2 => game = rest.to_string(),
@@ -49,26 +51,24 @@ pub(crate) fn lines(
     }
 }
 
+/// Reads and unpacks the positions, whose number is returned.
 fn unpack(
     game: &str,
     symmetries: &[String],
     counts: &str,
-    mut reader: impl BufRead,
-    emit: &mut dyn FnMut(&str) -> Result<(), Why>,
-) -> Result<u64, Why> {
+    reader: impl BufRead,
+    emit: &mut Emit<'_>,
+) -> Result<u64> {
     let counts = counts.split_once(' ').and_then(|(b, p)| Some((natural(b)?, natural(p)?)));
-    let (bytes, positions) = counts
-        .filter(|&(bytes, positions)| bytes <= LONGEST && positions <= PACKED * (bytes + 1))
-        .ok_or("the numbers of bytes and of positions are expected")?;
+    let (bytes, positions): (u64, u64) =
+        counts.ok_or("the numbers of bytes and of positions are expected")?;
+    need(bytes <= LONGEST && positions <= PACKED * (bytes + 1), "there are too many bytes or positions")?;
     let mut code = Vec::new();
-    reader.by_ref().take(bytes + 1).read_to_end(&mut code).map_err(|error| error.to_string())?;
-    if code.len() as u64 != bytes {
-        return Err("the proof does not end where it says".into());
-    }
+    reader.take(bytes + 1).read_to_end(&mut code).map_err(|error| error.to_string())?;
+    need(code.len() as u64 == bytes, "the proof does not end where it says")?;
     let game = Game::read(game)?;
-    let symmetries = symmetries.iter().map(|text| game.symmetry(text)).collect::<Result<Vec<_>, _>>()?;
-    walk(&game, &symmetries, positions, &mut decoder(&code), emit)?;
-    Ok(positions)
+    let symmetries = symmetries.iter().map(|text| game.symmetry(text)).collect::<Result<Vec<_>>>()?;
+    walk(&game, &symmetries, positions, &mut decoder(&code), emit).map(|()| positions)
 }
 
 /// What is asked for: a part of the proof, how a position is shown, a detail of its lemma, which position to go to.
@@ -81,7 +81,7 @@ pub enum Ask<'a> {
 }
 
 /// Where the choices come from: numbers below `count`, which tend to be the same in the same contexts.
-pub type Choose<'a> = dyn FnMut([usize; 2], usize, Ask<'_>) -> Result<usize, Why> + 'a;
+pub type Choose<'a> = dyn FnMut([usize; 2], usize, Ask<'_>) -> Result<usize> + 'a;
 
 /// For each context how likely a 1 is, in 2^16 parts, and how often it was looked at; and the interval of the code.
 pub struct Coder {
@@ -103,13 +103,8 @@ impl Coder {
     }
 
     /// Narrows the interval by the bit that `decide` makes of its middle; calls `shift` for each byte that is settled.
-    pub fn bit(
-        &mut self,
-        contexts: [usize; 2],
-        decide: impl Fn(u32) -> bool,
-        mut shift: impl FnMut(u8),
-    ) -> bool {
-        let at = contexts.map(|c| ((c as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 46) as usize);
+    pub fn bit(&mut self, pair: [usize; 2], decide: impl Fn(u32) -> bool, mut shift: impl FnMut(u8)) -> bool {
+        let at = pair.map(|c| ((c as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 46) as usize);
         let [[p, n], [q, m]] = at.map(|i| self.seen[i]);
         let (v, w) = ((n + 1) * (n + 1), (m + 1) * (m + 1));
         let likely = ((p * v + q * w) / (v + w)).clamp(32, (1 << 16) - 32);
@@ -133,7 +128,7 @@ impl Coder {
 const LIMIT: u64 = 60;
 
 /// Reads numbers from a code; after its end come zeros.
-fn decoder(bytes: &[u8]) -> impl FnMut([usize; 2], usize, Ask<'_>) -> Result<usize, Why> {
+fn decoder(bytes: &[u8]) -> impl FnMut([usize; 2], usize, Ask<'_>) -> Result<usize> {
     let mut rest = bytes.iter().copied().chain(std::iter::repeat(0));
     let mut code = (0..4).fold(0, |code, _| code << 8 | u32::from(rest.next().unwrap_or(0)));
     let mut coder = Coder::default();
@@ -143,8 +138,8 @@ fn decoder(bytes: &[u8]) -> impl FnMut([usize; 2], usize, Ask<'_>) -> Result<usi
         for _ in 0..bits {
             let now = code;
             let shift = |_| code = code << 8 | u32::from(rest.next().unwrap_or(0));
-            node = node * 2
-                + usize::from(coder.bit(contexts.map(|c| c << 6 | node), |middle| now <= middle, shift));
+            let bit = coder.bit(contexts.map(|c| c << 6 | node), |middle| now <= middle, shift);
+            node = node * 2 + usize::from(bit);
         }
         Some(node - (1 << bits)).filter(|&x| x < count).ok_or_else(|| "the packed positions go astray".into())
     }
@@ -160,7 +155,7 @@ fn unclaimed(tips: &[&[usize]]) -> usize {
 /// A walk through the positions of a proof; lines of the text are emitted.
 struct Walk<'w> {
     choose: &'w mut Choose<'w>,
-    emit: &'w mut dyn FnMut(&str) -> Result<(), Why>,
+    emit: &'w mut Emit<'w>,
     symmetries: &'w [Vec<usize>],
     chains: &'w [Vec<usize>],
     /// The edges of each player through each vertex.
@@ -181,8 +176,8 @@ pub fn walk(
     symmetries: &[Vec<usize>],
     room: u64,
     choose: &mut Choose<'_>,
-    emit: &mut dyn FnMut(&str) -> Result<(), Why>,
-) -> Result<(), Why> {
+    emit: &mut Emit<'_>,
+) -> Result<()> {
     let mut chains: Vec<Vec<usize>> = Vec::new();
     for bottom in (0..game.n).filter(|&x| game.w == 1 && game.down.get(x) == Some(&0)) {
         let mut chain: Vec<usize> = members(&game.up[bottom..=bottom]).chain([bottom]).collect();
@@ -197,13 +192,13 @@ pub fn walk(
     let edges = [0, 1].map(|player| (0..game.n).map(|x| through(player, x)).collect());
     let (met, section, part, last, chains) = (HashSet::default(), None, [0; 3], [[0; 64]; 9], &chains);
     let mut walk = Walk { choose, emit, symmetries, chains, edges, met, part, room, section, last };
-    for _ in 0..walk.number(8, 0, 0, 8, Ask::Part)? {
+    for _ in 0..walk.number([8, 0, 0, 8], Ask::Part)? {
         for i in 0..3 {
-            walk.part[i] = walk.number(8, 1, i, 2, Ask::Part)?;
+            walk.part[i] = walk.number([8, 1, i, 2], Ask::Part)?;
         }
         walk.met.clear();
         let start = [game.start[0], game.start[1]];
-        let starts = walk.number(8, 2, 0, 2, Ask::Part)? == walk.part[0];
+        let starts = walk.number([8, 2, 0, 2], Ask::Part)? == walk.part[0];
         if starts { walk.answer(start, 0)? } else { walk.below(walk.least(start), 0)? }
     }
     Ok(())
@@ -211,14 +206,7 @@ pub fn walk(
 
 impl<'w> Walk<'w> {
     /// A choice of this kind about `what`, in view of the last such choice, or of `also`.
-    fn number(
-        &mut self,
-        kind: usize,
-        what: usize,
-        also: usize,
-        count: usize,
-        ask: Ask<'_>,
-    ) -> Result<usize, Why> {
+    fn number(&mut self, [kind, what, also, count]: [usize; 4], ask: Ask<'_>) -> Result<usize> {
         let context = (kind << 6 | what) << 8;
         let last = self.last[kind][what];
         let found = (self.choose)([(context | last) << 1, (context | also) << 1 | 1], count, ask)?;
@@ -246,32 +234,30 @@ impl<'w> Walk<'w> {
     }
 
     /// The claimant answers the move `x` that led to `s`.
-    fn answer(&mut self, s: [u64; 2], x: usize) -> Result<(), Why> {
+    fn answer(&mut self, s: [u64; 2], x: usize) -> Result<()> {
         let (o, tips) = (self.part[0], self.tips(s));
-        let all: Vec<usize> = tips.iter().map(|chain| chain[0]).collect();
-        if unclaimed(&tips) < 2 || all.iter().any(|&y| self.fills(o, s, y)) {
+        let all = || tips.iter().map(|chain| chain[0]);
+        if unclaimed(&tips) < 2 || all().any(|y| self.fills(o, s, y)) {
             return Ok(());
         }
-        let open = all.iter().copied().find(|&y| self.fills(1 - o, s, y)).map_or(all, |y| vec![y]);
+        let open = all().find(|&y| self.fills(1 - o, s, y)).map_or_else(|| all().collect(), |y| vec![y]);
         let after = |&y: &usize| self.least([0, 1].map(|player| s[player] | u64::from(player == o) << y));
         let after: Vec<[u64; 2]> = open.iter().map(after).collect();
         let n = after.len();
         if after.iter().any(|s| self.met.contains(s)) {
             return Ok(());
         }
-        let i = if n == 1 { 0 } else { self.number(7, x, n, n, Ask::Reply(&after))? };
+        let i = if n == 1 { 0 } else { self.number([7, x, n, n], Ask::Reply(&after))? };
         self.below(after[i], open[i])
     }
 
     /// A position in which the opponent is to move, after the answer `y`.
-    fn below(&mut self, s: [u64; 2], y: usize) -> Result<(), Why> {
+    fn below(&mut self, s: [u64; 2], y: usize) -> Result<()> {
         let o = self.part[0];
         self.met.insert(s);
         let tips = self.tips(s);
-        if tips.is_empty() {
-            return Err("the play is over".into());
-        }
-        let kind = self.number(0, unclaimed(&tips) % 64, y, RULES.len(), Ask::Kind(s))?;
+        need(!tips.is_empty(), "the play is over")?;
+        let kind = self.number([0, unclaimed(&tips) % 64, y, RULES.len()], Ask::Kind(s))?;
         let step = self.step(kind, &tips)?;
         self.line(s, &step)?;
         for x in tips.iter().map(|chain| chain[0]).filter(|_| kind == 0) {
@@ -283,7 +269,7 @@ impl<'w> Walk<'w> {
         Ok(())
     }
 
-    fn line(&mut self, s: [u64; 2], step: &str) -> Result<(), Why> {
+    fn line(&mut self, s: [u64; 2], step: &str) -> Result<()> {
         let [o, draw, exchanged] = self.part;
         for twin in 0..=exchanged {
             self.room = self.room.checked_sub(1).ok_or("there are more positions than it says")?;
@@ -298,7 +284,7 @@ impl<'w> Walk<'w> {
     }
 
     /// The lemma of this kind with its details, as the text writes it.
-    fn step(&mut self, kind: usize, tips: &[&[usize]]) -> Result<String, Why> {
+    fn step(&mut self, kind: usize, tips: &[&[usize]]) -> Result<String> {
         if kind < 2 {
             return Ok(RULES[kind].to_string());
         }
@@ -307,14 +293,15 @@ impl<'w> Walk<'w> {
         // Where partners are chosen, it matters what was chosen before, and whether there is an odd number of vertices.
         let mut about = kind;
         if kind == 3 {
-            let a = self.number(kind, 40, n, n, Ask::Detail)?;
-            let b = a + self.number(kind, 41, a, n - a, Ask::Detail)?;
+            let a = self.number([kind, 40, n, n], Ask::Detail)?;
+            let b = a + self.number([kind, 41, a, n - a], Ask::Detail)?;
             (taken[a], taken[b]) = (true, true);
             first.extend([a, b][..1 + usize::from(b > a)].iter().map(|&i| tips[i][0].to_string()));
         } else {
-            for _ in 0..self.number(kind, 42, n, 3, Ask::Detail)? {
-                let chain = tips[self.number(kind, 43, n, n, Ask::Detail)?];
-                first.push(chain[self.number(kind, 44, chain.len(), chain.len(), Ask::Detail)?].to_string());
+            for _ in 0..self.number([kind, 42, n, 3], Ask::Detail)? {
+                let chain = tips[self.number([kind, 43, n, n], Ask::Detail)?];
+                first
+                    .push(chain[self.number([kind, 44, chain.len(), chain.len()], Ask::Detail)?].to_string());
             }
             about = if first.is_empty() { 4 + unclaimed(tips) % 2 } else { 6 };
         }
@@ -323,7 +310,7 @@ impl<'w> Walk<'w> {
             let later: Vec<usize> = (i + 1..n).filter(|&j| !taken[j]).collect();
             if !taken[i] && !later.is_empty() {
                 let also = (tips[i].len() % 2) << 4 | later.len();
-                let j = self.number(about, i % 40, also, later.len() + 1, Ask::Detail)?;
+                let j = self.number([about, i % 40, also, later.len() + 1], Ask::Detail)?;
                 if j > 0 {
                     taken[later[j - 1]] = true;
                     pairs.push(format!("{}:{}", tips[i][0], tips[later[j - 1]][0]));

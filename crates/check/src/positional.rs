@@ -2,9 +2,9 @@
 
 use crate::connection::Net;
 use crate::families::order_of;
-use crate::game::{Game, PLAYABLE, ROOM, Set, count, has, inside, set_of};
-use crate::read::Reader;
-use crate::{DRAW, Player, Why};
+use crate::game::{Game, PLAYABLE, ROOM, Set, count, either, has, inside, set_of};
+use crate::read::{Reader, need};
+use crate::{DRAW, Player, Result};
 
 /// What is particular to a positional game.
 #[derive(Default)]
@@ -30,72 +30,61 @@ pub struct Rules {
 }
 
 impl Rules {
-    pub(crate) fn read(r: &mut Reader<'_>) -> Result<Game, Why> {
-        let (misere, unfilled, one_sided) = match r.field("convention")?.string()? {
-            "maker-breaker" => (false, 1, true),
-            "maker-maker" | "achievement" => (false, DRAW, false),
-            "avoider-enforcer" => (true, 0, true),
-            "avoidance" => (true, DRAW, false),
-            convention => return Err(format!("there is no convention `{convention}`")),
-        };
-        let n = r.field("names")?.list(Reader::string)?.len();
-        if n > PLAYABLE {
-            return Err("the board is too large to be played on".into());
+    pub(crate) fn read(r: &mut Reader<'_>, family: &str) -> Result<Game> {
+        let plain = family == "positional";
+        let (misere, unfilled, one_sided) =
+            match if plain { r.field("convention", 0)? } else { "maker-breaker" } {
+                "maker-breaker" => (false, 1, true),
+                "maker-maker" | "achievement" => (false, DRAW, false),
+                "avoider-enforcer" => (true, 0, true),
+                "avoidance" => (true, DRAW, false),
+                convention => return Err(format!("there is no convention `{convention}`")),
+            };
+        let n = r.field::<Vec<&str>>("names", 0)?.len();
+        need(n <= PLAYABLE, "the board is too large to be played on")?;
+        let mut rules = Rules { misere, unfilled, one_sided, ..Rules::default() };
+        let mut game = Game::sized(n, []);
+        let covers: Vec<(usize, usize)> = if plain { r.field("covers", n)? } else { Vec::new() };
+        (game.up, game.down) = order_of(n, game.w, &covers)?;
+        if plain {
+            rules.read_edges([r.field("left", n)?, r.field("right", n)?], &game)?;
+        } else {
+            rules.net = Some(Net::read(r, n)?);
         }
-        let mut game = Game::sized(n);
-        let w = game.w;
-        (game.up, game.down) = order_of(n, w, &r.field("covers")?.pairs(n)?)?;
-        let lists = [r.field("left")?.list(|r| r.elements(n))?, r.field("right")?.list(|r| r.elements(n))?];
-        if lists.iter().flatten().any(Vec::is_empty) || one_sided && !lists[1].is_empty() {
-            return Err("an edge is empty, or Right has edges that the convention does not know".into());
-        }
-        if lists[0].len() + lists[1].len() > ROOM / w {
-            return Err("there are too many edges".into());
-        }
-        let mut through = [vec![Vec::new(); n], vec![Vec::new(); n]];
-        for (player, list) in lists.iter().enumerate() {
-            for (i, edge) in list.iter().enumerate() {
-                edge.iter().for_each(|&x| through[player][x].push(i as u32));
+        let claimed = r.letters("claimed", n, "LR.")?;
+        let of = |letter: u8| set_of(game.w, (0..claimed.len()).filter(|&x| claimed[x] == letter));
+        game.start = [of(b'L'), of(b'R')].concat();
+        rules.begun = count(&game.start);
+        if plain {
+            let letter = |letter: u8| b"LR".iter().position(|&l| l == letter);
+            if let Some(text) = r.optional::<&str>("turns", 0)? {
+                rules.turns = text.bytes().map(letter).collect::<Option<Vec<_>>>().filter(|t| !t.is_empty());
+                need(rules.turns.is_some(), "turns are letters L and R")?;
             }
+            rules.moves = r.optional("moves", u32::MAX as usize)?;
+            rules.first = r.optional("first_moves", n)?;
         }
-        let edges = lists.map(|list| list.into_iter().map(|edge| set_of(w, edge)).collect());
-        Rules::claimed(r, &mut game)?;
-        let turn = |letter: u8| b"LR".iter().position(|&l| l == letter);
-        let turns = if r.has_field("turns") { Some(r.string()?) } else { None };
-        let turns = turns.map(|text| {
-            let turns: Option<Vec<Player>> = text.bytes().map(turn).collect();
-            turns.filter(|turns| !turns.is_empty()).ok_or("turns are letters L and R")
-        });
-        let turns = turns.transpose()?;
-        let moves = if r.has_field("moves") { Some(r.number(u32::MAX as usize)?) } else { None };
-        let first = if r.has_field("first_moves") { Some(r.elements(n)?) } else { None };
-        let begun = count(&game.start);
-        game.positional = Some(Rules {
-            misere,
-            unfilled,
-            one_sided,
-            turns,
-            moves,
-            first,
-            edges,
-            through,
-            begun,
-            net: None,
-        });
+        game.positional = Some(rules);
         Ok(game)
     }
 
-    /// Reads who has claimed what at the start.
-    pub(crate) fn claimed(r: &mut Reader<'_>, game: &mut Game) -> Result<(), Why> {
-        let claimed = if r.has_field("claimed") { r.letters(game.n, "LR.")? } else { &[] };
-        let of = |letter: u8| set_of(game.w, (0..claimed.len()).filter(|&x| claimed[x] == letter));
-        game.start = [of(b'L'), of(b'R')].concat();
+    fn read_edges(&mut self, lists: [Vec<Vec<usize>>; 2], game: &Game) -> Result<()> {
+        let known = !lists.iter().flatten().any(Vec::is_empty) && (lists[1].is_empty() || !self.one_sided);
+        need(known, "an edge is empty, or Right has edges that the convention does not know")?;
+        need(lists[0].len() + lists[1].len() <= ROOM / game.w, "there are too many edges")?;
+        for (player, list) in lists.into_iter().enumerate() {
+            self.through[player] = vec![Vec::new(); game.n];
+            for (i, edge) in list.into_iter().enumerate() {
+                edge.iter().for_each(|&x| self.through[player][x].push(i as u32));
+                self.edges[player].push(set_of(game.w, edge));
+            }
+        }
         Ok(())
     }
 
     /// Which vertices can be claimed.
-    pub(crate) fn moves<'a>(&self, game: &'a Game, s: &[u64]) -> impl Iterator<Item = usize> + 'a {
-        let claimed: Set = s[..game.w].iter().zip(&s[game.w..]).map(|(a, b)| a | b).collect();
+    pub(crate) fn moves<'a>(&self, game: &'a Game, s: &[u64]) -> impl Iterator<Item = usize> + use<'a> {
+        let claimed = either(&s[..game.w], &s[game.w..]);
         let begins = self.first.clone().filter(|_| count(&claimed) == self.begun);
         let can = move |x: &usize| !has(&claimed, *x) && inside(game.row(&game.down, *x), &claimed);
         (0..game.n).filter(can).filter(move |x| begins.as_ref().is_none_or(|list| list.contains(x)))

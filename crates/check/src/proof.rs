@@ -1,15 +1,16 @@
 //! Reading a proof, and the positions that hold by play.
 
-use crate::connection::{Link, Net};
+use crate::connection::Net;
 use crate::fact::Says;
 use crate::game::Game;
 use crate::part::Parts;
-use crate::read::natural;
+use crate::read::{natural, need};
 use crate::set::Quick;
 use crate::value::{Plain, Values};
-use crate::{DRAW, Level, Player, Refusal, Verdict, Why, packed};
+use crate::{DRAW, Level, Player, Refusal, Result, Verdict, Why, packed};
 use std::collections::HashMap;
 use std::io::{BufRead, Write};
+use std::mem::take;
 
 /// For whom positions are good, and whether a draw is enough.
 pub type Section = (Player, bool);
@@ -25,7 +26,6 @@ type Claim = (u64, String);
 pub(crate) struct Proof {
     pub game: Game,
     pub values: Values,
-    pub links: Vec<Link>,
     /// The description of the game.
     text: String,
     symmetries: Vec<Vec<usize>>,
@@ -56,49 +56,46 @@ fn player(word: &str) -> Option<Player> {
 /// Checks a proof whose level is at most `most`, with so many threads.
 pub fn check(reader: impl BufRead, most: Level, threads: usize) -> Result<Verdict, Refusal> {
     let mut proof = Proof { threads, ..Proof::default() };
-    let refuse = |(line, why): (u64, Why)| Refusal { line, why, no_proof: line == 1 };
-    let each = &mut |line: &str, number: u64| {
+    let read = packed::lines(reader, &mut |line, number| {
         proof.line(line, number)?;
-        let allowed = proof.level <= most;
-        if allowed { Ok(()) } else { Err(format!("the step is of level {}", proof.level)) }
-    };
-    let read = packed::lines(reader, each);
-    let count = read.map_err(|(line, why)| refuse((proof.fault.unwrap_or(line), why)))?;
-    if !proof.ended {
-        return Err(refuse((count + 1, "the file ends too early".into())));
-    }
+        need(proof.level <= most, format_args!("the step is of level {}", proof.level))
+    });
+    let early = || "the file ends too early".to_string();
+    let ended = read.and_then(|count| if proof.ended { Ok(()) } else { Err((count + 1, early())) });
+    ended.map_err(|(line, why)| {
+        let line = proof.fault.unwrap_or(line);
+        Refusal { line, why, no_proof: line == 1 }
+    })?;
     let claims = proof.claims.into_iter().map(|(_, claim)| claim).collect();
     Ok(Verdict { claims, level: proof.level, positions: proof.positions, game: proof.text })
 }
 
 /// Writes a packed proof as text, for other checkers; whether it holds is not looked at.
-pub fn unpack(reader: impl BufRead, out: &mut impl Write) -> Result<(), Why> {
+pub fn unpack(reader: impl BufRead, out: &mut impl Write) -> Result<()> {
     let emit = &mut |line: &str, _| writeln!(out, "{line}").map_err(|error| error.to_string());
     packed::lines(reader, emit).map(|_| ()).map_err(|(_, why)| why)
 }
 
 impl Proof {
-    fn line(&mut self, line: &str, number: u64) -> Result<(), Why> {
+    fn line(&mut self, line: &str, number: u64) -> Result<()> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let begun = self.section.is_some() || !self.facts.is_empty();
+        if matches!(word, "symmetry" | "faces" | "points" | "leaf" | "part") {
+            self.level = self.level.max(Level::Lemma);
+        }
         match word {
             _ if self.ended => return Err("something follows the end".into()),
-            _ if number == 1 && line == "upset-proof 3" => {}
-            _ if number == 1 => return Err("this is no proof: it does not begin with `upset-proof 3`".into()),
+            _ if number == 1 => {
+                need(line == "upset-proof 3", "this is no proof: it does not begin with `upset-proof 3`")?;
+            }
             "game" if number == 2 => (self.game, self.text) = (Game::read(rest)?, rest.into()),
             _ if number == 2 => return Err("the game is expected here".into()),
             _ if word.starts_with('#') => {}
             "claim" if !begun && self.parts.is_none() => self.claims.push((number, rest.to_string())),
             "form" if !begun => self.form(rest)?,
-            "symmetry" if !begun => {
-                self.level = self.level.max(Level::Lemma);
-                self.symmetries.push(self.game.symmetry(rest)?);
-            }
-            "faces" | "points" if !begun => {
-                self.level = self.level.max(Level::Lemma);
-                let net = self.net()?;
-                if word == "faces" { net.draw(rest)? } else { net.see_points(rest)? }
-            }
+            "symmetry" if !begun => self.symmetries.push(self.game.symmetry(rest)?),
+            "faces" if !begun => self.net()?.draw(rest)?,
+            "points" if !begun => self.net()?.see_points(rest)?,
             "for" => {
                 let (who, aim) = rest.split_once(' ').unwrap_or_default();
                 let draw = aim == "draw" && self.game.positional.is_some();
@@ -109,29 +106,30 @@ impl Proof {
             "kernel" => rest.split(' ').try_for_each(|text| self.list(text, number, None))?,
             "leaf" => {
                 let (position, step) = rest.split_once(' ').ok_or("a leaf needs a rule")?;
-                self.level = self.level.max(Level::Lemma);
                 self.list(position, number, Some(step.into()))?;
             }
-            "link" => self.link(rest)?,
+            "link" => {
+                let (player, _) = self.section.ok_or("there is no section yet")?;
+                self.net()?.read_link(player, rest)?;
+            }
             "fact" => {
                 let (says, level) = self.game.fact(rest)?;
                 self.level = self.level.max(level);
                 self.facts.push(says);
             }
             "part" if !begun || self.parts.is_some() => self.part(rest, number)?,
-            "end" if rest == format!("{} {}", number - 1, self.positions) => {
+            "end" => {
+                let counts = format!("{} {}", number - 1, self.positions);
+                need(rest == counts, format_args!("the lines and positions are {counts}"))?;
                 self.ended = true;
                 self.end_part()?;
                 if let Some((parts, claims, sum)) = self.parts.take() {
-                    if !parts.complete() {
-                        return Err("something is in no part".into());
-                    }
+                    need(parts.complete(), "something is in no part")?;
                     self.enter(parts.whole, claims);
                     self.facts.push(Says::value(sum));
                     self.end_part()?;
                 }
             }
-            "end" => return Err(format!("there are {} positions", self.positions)),
             _ => return Err(format!("`{word}` is not expected here")),
         }
         Ok(())
@@ -144,74 +142,49 @@ impl Proof {
     }
 
     /// What follows is about a part of the game, whose value it shows.
-    fn part(&mut self, rest: &str, number: u64) -> Result<(), Why> {
+    fn part(&mut self, rest: &str, number: u64) -> Result<()> {
         let (places, said) = rest.split_once(" = ").ok_or("a part is `LIST = X`")?;
         let value = Plain::read(said).ok_or("a part has a number plus a nimber")?;
-        self.level = self.level.max(Level::Lemma);
-        if self.parts.is_some() {
-            self.end_part()?;
-        } else {
-            let whole = std::mem::take(&mut self.game);
-            self.parts = Some((Parts::of(whole), std::mem::take(&mut self.claims), Plain::default()));
-        }
-        let (parts, _, sum) = self.parts.as_mut().ok_or("there are no parts")?;
+        let (mut parts, claims, mut sum) = match self.parts.take() {
+            Some(parts) => self.end_part().map(|()| parts)?,
+            None => (Parts::of(take(&mut self.game)), take(&mut self.claims), Plain::default()),
+        };
         sum.number = sum.number.checked_add(value.number).ok_or("the sum is too large")?;
         sum.nimber ^= value.nimber;
         let game = parts.next(places)?;
+        self.parts = Some((parts, claims, sum));
         self.enter(game, vec![(number, format!("value {said}"))]);
         Ok(())
     }
 
-    fn form(&mut self, rest: &str) -> Result<(), Why> {
+    fn form(&mut self, rest: &str) -> Result<()> {
         let (id, text) = rest.split_once(' ').ok_or("a form is a number and a value")?;
-        if natural(id) != Some(self.forms.len() + 1) || self.game.positional.is_some() {
-            return Err("forms of a game of normal play are numbered 1, 2, …".into());
-        }
-        if self.game.impartial && Plain::read(text).is_none_or(|plain| plain.number != 0) {
-            return Err("beside an impartial game stand nimbers".into());
-        }
-        let id = self.values.read(text)?;
-        self.forms.push(id);
+        let next = natural(id) == Some(self.forms.len() + 1) && self.game.positional.is_none();
+        need(next, "forms of a game of normal play are numbered 1, 2, …")?;
+        let nimber = || Plain::read(text).is_some_and(|plain| plain.number == 0);
+        need(!self.game.impartial || nimber(), "beside an impartial game stand nimbers")?;
+        self.forms.push(self.values.read(text)?);
         Ok(())
     }
 
-    fn position(&self, text: &str) -> Result<Vec<u64>, Why> {
-        let position = self.game.read_position(text, &self.forms);
-        position.ok_or_else(|| format!("`{text}` is no position of this game"))
-    }
-
     /// Puts a position among the good ones of the section.
-    fn list(&mut self, text: &str, number: u64, step: Option<Box<str>>) -> Result<(), Why> {
+    fn list(&mut self, text: &str, number: u64, step: Option<Box<str>>) -> Result<()> {
         let section = self.section.ok_or("there is no section yet")?;
-        let state = self.position(text)?;
+        let state = self.game.read_position(text, &self.forms);
+        let state = state.ok_or_else(|| format!("`{text}` is no position of this game"))?;
         self.positions += 1;
         let good = &mut self.good[section.0][usize::from(section.1)];
-        match good.insert(state.into(), (number, step)) {
-            None => Ok(()),
-            Some(_) => Err(format!("{text} occurs a second time")),
-        }
+        let before = good.insert(state.into(), (number, step));
+        need(before.is_none(), format_args!("{text} occurs a second time"))
     }
 
-    fn net(&mut self) -> Result<&mut Net, Why> {
+    fn net(&mut self) -> Result<&mut Net> {
         let net = self.game.positional.as_mut().and_then(|rules| rules.net.as_mut());
         net.ok_or_else(|| "this line is about connection games".into())
     }
 
-    fn link(&mut self, rest: &str) -> Result<(), Why> {
-        let (player, _) = self.section.ok_or("there is no section yet")?;
-        let links = std::mem::take(&mut self.links);
-        let (id, text) = rest.split_once(' ').unwrap_or_default();
-        let link = self.net()?.read_link(player, text, &links)?;
-        self.links = links;
-        if natural(id) != Some(self.links.len()) {
-            return Err("links are numbered 0, 1, …".into());
-        }
-        self.links.push(link);
-        Ok(())
-    }
-
     /// Adds the images of good positions under the symmetries, and the images of these.
-    fn add_images(&mut self) -> Result<(), Why> {
+    fn add_images(&mut self) -> Result<()> {
         for good in self.good.iter_mut().flatten().filter(|_| !self.symmetries.is_empty()) {
             let most = IMAGES[0].min(good.len().saturating_mul(IMAGES[1]));
             let mut open: Vec<Box<[u64]>> = good.keys().cloned().collect();
@@ -222,9 +195,7 @@ impl Proof {
                         open.push(image.into());
                     }
                 }
-                if good.len() > most {
-                    return Err("the positions have too many images for this checker".into());
-                }
+                need(good.len() <= most, "the positions have too many images for this checker")?;
             }
         }
         Ok(())
@@ -262,65 +233,54 @@ impl Proof {
         any(&mut listed) || self.game.positional.is_none() && any(&mut |_, after| self.is_stuck(after, 1 - o))
     }
 
-    /// Verifies a position by play.
-    fn by_play(&self, s: &[u64], section: Section) -> Result<(), Why> {
-        let demand = |holds: bool, why: &str| match holds {
-            true => Ok(()),
-            false => Err(format!("{}: {why}", self.game.show_position(s))),
-        };
+    /// Whether every move in `s` is answered, or where the claimant is to move, some move is good.
+    fn holds_by_play(&self, s: &[u64], section: Section) -> bool {
         if let Some(result) = self.game.over(s, None) {
-            return demand(suits(result, section), "the play is over and not good");
+            return suits(result, section);
         }
         let mover = self.game.turn(s).unwrap_or(1 - section.0);
         if mover == section.0 {
-            return demand(self.has_answer(s, section), "no move leads to a good position");
+            return self.has_answer(s, section);
         }
-        let (mut moves, mut bad) = (false, None);
-        self.game.any_move(s, mover, &self.values, &mut |x, after| {
+        let mut moves = self.game.positional.is_none();
+        let is_bad = &mut |x: Option<usize>, after: &[u64]| {
             let next = self.game.turn(after).unwrap_or(section.0);
-            let good = self.is_good(after, next, section, x.map(|x| (mover, x)));
             moves = true;
-            bad = (!good).then(|| x.map_or("beside".into(), |x| x.to_string()));
-            !good
-        });
-        demand(moves || self.game.positional.is_none(), "nobody can move")?;
-        demand(bad.is_none(), &format!("nothing good answers the move {}", bad.unwrap_or_default()))
+            !self.is_good(after, next, section, x.map(|x| (mover, x)))
+        };
+        // Who may claim nothing although the play is not over makes the proof invalid.
+        !self.game.any_move(s, mover, &self.values, is_bad) && moves
     }
 
     /// Verifies what had to wait until all lines about the game, or about a part of it, were there.
-    fn end_part(&mut self) -> Result<(), Why> {
+    fn end_part(&mut self) -> Result<()> {
         self.add_images()?;
         self.fault = Some(3);
-        if self.claims.is_empty() {
-            return Err("nothing is claimed".into());
-        }
-        if let Some((line, why)) = self.listed() {
+        need(!self.claims.is_empty(), "nothing is claimed")?;
+        if let Some((line, why)) = self.first_wrong() {
             self.fault = Some(line);
             return Err(why);
         }
         for (line, claim) in self.claims.clone() {
             self.fault = Some(line);
-            if !self.is_shown(&claim)? {
-                return Err(format!("nothing shows the claim `{claim}`"));
-            }
+            let shown = self.is_shown(&claim)?;
+            need(shown, format_args!("nothing shows the claim `{claim}`"))?;
         }
         self.fault = None;
         Ok(())
     }
 
     /// The first of the listed positions that does not hold.
-    fn listed(&self) -> Option<(u64, Why)> {
+    fn first_wrong(&self) -> Option<(u64, Why)> {
         let mut all: Vec<(Section, &[u64], &Held)> = Vec::new();
         for section in [(0, false), (0, true), (1, false), (1, true)] {
             let good = self.good[section.0][usize::from(section.1)].iter();
             all.extend(good.filter(|(_, held)| held.0 > 0).map(|(s, held)| (section, &**s, held)));
         }
         let verify = |&(section, s, (line, step)): &(Section, &[u64], &Held)| {
-            let held = match step {
-                Some(step) => self.leaf(s, section, step),
-                None => self.by_play(s, section),
-            };
-            held.err().map(|why| (*line, why))
+            let by_play = || need(self.holds_by_play(s, section), "it does not hold by play");
+            let held = step.as_ref().map_or_else(by_play, |step| self.leaf(s, section, step));
+            held.err().map(|why| (*line, format!("{}: {why}", self.game.show_position(s))))
         };
         let size = all.len().div_ceil(self.threads.max(1)).max(1);
         std::thread::scope(|scope| {
@@ -331,39 +291,30 @@ impl Proof {
         })
     }
 
-    /// Whether the good positions show that the start has the value.
-    fn is_value(&mut self, value: u32) -> Result<bool, Why> {
-        let mut state = self.game.start();
-        if let Some(last) = state.last_mut() {
-            *last = self.values.negative(value)?.into();
-        }
-        let mut players = if self.game.impartial { 0..1 } else { 0..2 };
-        let normal = self.game.playable() && self.game.positional.is_none();
-        Ok(normal && players.all(|o| self.is_good(&state, 1 - o, (o, false), None)))
-    }
-
-    fn is_shown(&mut self, claim: &str) -> Result<bool, Why> {
+    fn is_shown(&mut self, claim: &str) -> Result<bool> {
         let (what, said) = claim.split_once(' ').ok_or("a claim is about a starter or the value")?;
-        let start = self.game.start();
-        let mut about = self.facts.clone();
+        let (mut start, mut about) = (self.game.start(), self.facts.clone());
+        let (normal, playable) = (self.game.positional.is_none(), self.game.playable);
         if what == "value" {
             if Plain::read(said).is_some_and(|plain| about.contains(&Says::value(plain))) {
                 return Ok(true);
             }
+            need(normal && playable, "nothing shows the value")?;
             let value = self.values.read(said)?;
-            return self.is_value(value);
+            start[self.game.w] = self.values.negative(value)?.into();
+            let players = if self.game.impartial { 0..1 } else { 0..2 };
+            return Ok({ players }.all(|o| self.is_good(&start, 1 - o, (o, false), None)));
         }
         let starter = player(what).ok_or("a claim is about `left`, `right` or `value`")?;
         let winner = ["left", "right", "draw"].iter().position(|name| *name == said);
         let winner = winner.ok_or("the result is `left`, `right` or `draw`")?;
-        if self.game.turn(&start).is_some_and(|turn| turn != starter) {
-            return Err("the turns say who starts".into());
-        }
+        need(winner != DRAW || !normal, "normal play has no draws")?;
+        need(self.game.turn(&start).is_none_or(|turn| turn == starter), "the turns say who starts")?;
         // A value that is claimed is shown too, or the proof is refused.
         for value in self.claims.iter().filter_map(|(_, claim)| claim.strip_prefix("value ")) {
             about.push(match Plain::read(value) {
                 Some(plain) => Says::value(plain),
-                None => Says::first(self.values.read(value).map(|id| self.values.first(id))?),
+                None => Says::first(self.values.read(value).map(|id| self.values.first[id as usize])?),
             });
         }
         if about.iter().any(|says| winner == if says.first[starter] { starter } else { 1 - starter }) {
@@ -372,7 +323,7 @@ impl Proof {
         // In an impartial game the section of whoever wins is the one there is.
         let good = |o: Player, draw: bool| {
             let (o, mover) = if self.game.impartial { (0, usize::from(starter != o)) } else { (o, starter) };
-            self.game.playable() && self.is_good(&start, mover, (o, draw), None)
+            playable && self.is_good(&start, mover, (o, draw), None)
         };
         Ok(if winner == DRAW { good(0, true) && good(1, true) } else { good(winner, false) })
     }

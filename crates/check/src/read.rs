@@ -1,6 +1,12 @@
 //! Reading text from the left to the right.
 
-use crate::Why;
+use crate::Result;
+use std::fmt::Display;
+
+/// Refuses what does not hold.
+pub fn need(holds: bool, why: impl Display) -> Result<()> {
+    if holds { Ok(()) } else { Err(why.to_string()) }
+}
 
 /// A number without sign and leading zeros.
 pub fn natural<T: std::str::FromStr>(text: &str) -> Option<T> {
@@ -9,8 +15,13 @@ pub fn natural<T: std::str::FromStr>(text: &str) -> Option<T> {
 }
 
 /// A number below `limit`.
-pub fn below(text: &str, limit: usize) -> Result<usize, Why> {
+pub fn below(text: &str, limit: usize) -> Result<usize> {
     natural(text).filter(|&x| x < limit).ok_or_else(|| format!("`{text}` is no number below {limit}"))
+}
+
+/// Numbers below `limit`.
+pub fn numbers<'a>(words: impl Iterator<Item = &'a str>, limit: usize) -> Result<Vec<usize>> {
+    words.map(|word| below(word, limit)).collect()
 }
 
 /// A list of words, `-` if it is empty.
@@ -18,8 +29,63 @@ pub fn list(text: &str) -> impl Iterator<Item = &str> {
     text.split(',').filter(move |_| text != "-")
 }
 
+/// The permutation that exchanges the elements of disjoint pairs `x-y`.
+pub fn involution(pairs: &[&str], n: usize) -> Result<Vec<usize>> {
+    let mut map: Vec<usize> = (0..n).collect();
+    for word in pairs {
+        let (x, y) = word.split_once('-').unwrap_or((word, ""));
+        let (x, y) = (below(x, n)?, below(y, n)?);
+        let new = x != y && map[x] == x && map[y] == y;
+        need(new, format_args!("`{word}` has an element of another pair"))?;
+        (map[x], map[y]) = (y, x);
+    }
+    Ok(map)
+}
+
 /// What is left to be read. The game is JSON with its fields in a fixed order.
 pub struct Reader<'a>(pub &'a str);
+
+/// What a field can hold: a number below a limit, a string, an array or a pair of such.
+pub trait Item<'a>: Sized {
+    fn read(r: &mut Reader<'a>, limit: usize) -> Result<Self>;
+}
+
+impl Item<'_> for usize {
+    fn read(r: &mut Reader<'_>, limit: usize) -> Result<usize> {
+        below(r.until(|c| !c.is_ascii_digit()), limit)
+    }
+}
+
+impl<'a> Item<'a> for &'a str {
+    /// A string as it is written: what an escape means does not matter.
+    fn read(r: &mut Reader<'a>, _: usize) -> Result<&'a str> {
+        r.need("\"")?;
+        let mut escaped = false;
+        let text = r.until(|c| {
+            let end = c == '"' && !escaped;
+            escaped = c == '\\' && !escaped;
+            end
+        });
+        r.need("\"").map(|()| text)
+    }
+}
+
+impl<'a, T: Item<'a>> Item<'a> for Vec<T> {
+    fn read(r: &mut Reader<'a>, limit: usize) -> Result<Vec<T>> {
+        r.need("[")?;
+        r.items("]", |r| T::read(r, limit))
+    }
+}
+
+impl<'a, T: Item<'a>> Item<'a> for (T, T) {
+    fn read(r: &mut Reader<'a>, limit: usize) -> Result<(T, T)> {
+        r.need("[")?;
+        let first = T::read(r, limit)?;
+        r.need(",")?;
+        let pair = (first, T::read(r, limit)?);
+        r.need("]").map(|()| pair)
+    }
+}
 
 impl<'a> Reader<'a> {
     /// Goes past `text` if it comes next.
@@ -30,21 +96,10 @@ impl<'a> Reader<'a> {
     }
 
     /// Goes past `text`, which must come next.
-    pub fn need(&mut self, text: &str) -> Result<(), Why> {
+    pub fn need(&mut self, text: &str) -> Result<()> {
         let wrong =
             |rest: &str| format!("`{text}` is expected, not `{}`", rest.chars().take(20).collect::<String>());
         if self.eat(text) { Ok(()) } else { Err(wrong(self.0)) }
-    }
-
-    /// Goes past the name of a field if it comes next.
-    pub fn has_field(&mut self, name: &str) -> bool {
-        self.eat(&format!(",\"{name}\":"))
-    }
-
-    /// Goes past the name of a field.
-    pub fn field(&mut self, name: &str) -> Result<&mut Self, Why> {
-        self.need(&format!(",\"{name}\":"))?;
-        Ok(self)
     }
 
     /// What comes before one of these letters, or all that is left.
@@ -54,53 +109,33 @@ impl<'a> Reader<'a> {
         text
     }
 
-    /// A string as it is written: what an escape means does not matter.
-    pub fn string(&mut self) -> Result<&'a str, Why> {
-        self.need("\"")?;
-        let mut escaped = false;
-        let text = self.until(|c| {
-            let end = c == '"' && !escaped;
-            escaped = c == '\\' && !escaped;
-            end
-        });
-        self.need("\"")?;
-        Ok(text)
-    }
-
-    /// A number below `limit`.
-    pub fn number(&mut self, limit: usize) -> Result<usize, Why> {
-        below(self.until(|c| !c.is_ascii_digit()), limit)
-    }
-
-    /// An array.
-    pub fn list<T>(&mut self, mut item: impl FnMut(&mut Self) -> Result<T, Why>) -> Result<Vec<T>, Why> {
-        self.need("[")?;
-        let mut list = Vec::new();
-        while !self.eat("]") {
-            if !list.is_empty() {
+    /// Things with commas between them, up to `close`.
+    pub fn items<T>(&mut self, close: &str, mut item: impl FnMut(&mut Self) -> Result<T>) -> Result<Vec<T>> {
+        let mut items = Vec::new();
+        while !self.eat(close) {
+            if !items.is_empty() {
                 self.need(",")?;
             }
-            list.push(item(self)?);
+            items.push(item(self)?);
         }
-        Ok(list)
+        Ok(items)
     }
 
-    /// An array of elements.
-    pub fn elements(&mut self, n: usize) -> Result<Vec<usize>, Why> {
-        self.list(|r| r.number(n))
+    /// The field of this name, whose numbers are below `limit`.
+    pub fn field<T: Item<'a>>(&mut self, name: &str, limit: usize) -> Result<T> {
+        self.need(&format!(",\"{name}\":"))?;
+        T::read(self, limit)
     }
 
-    /// An array of pairs of elements.
-    pub fn pairs(&mut self, n: usize) -> Result<Vec<(usize, usize)>, Why> {
-        self.list(
-            |r| if let [a, b] = r.elements(n)?[..] { Ok((a, b)) } else { Err("a pair is expected".into()) },
-        )
+    /// The field of this name if it comes next.
+    pub fn optional<T: Item<'a>>(&mut self, name: &str, limit: usize) -> Result<Option<T>> {
+        if self.eat(&format!(",\"{name}\":")) { T::read(self, limit).map(Some) } else { Ok(None) }
     }
 
-    /// A string of `n` such letters.
-    pub fn letters(&mut self, n: usize, allowed: &str) -> Result<&'a [u8], Why> {
-        let text = self.string()?;
+    /// The `n` letters in the field of this name; none if it does not come next.
+    pub fn letters(&mut self, name: &str, n: usize, allowed: &str) -> Result<Vec<u8>> {
+        let Some(text) = self.optional::<&str>(name, 0)? else { return Ok(Vec::new()) };
         let fits = text.len() == n && text.bytes().all(|b| allowed.as_bytes().contains(&b));
-        if fits { Ok(text.as_bytes()) } else { Err(format!("{n} letters of `{allowed}` are expected")) }
+        need(fits, format_args!("{n} letters of `{allowed}` are expected")).map(|()| text.into())
     }
 }

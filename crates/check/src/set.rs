@@ -66,26 +66,26 @@ pub fn set_of(w: usize, elements: impl IntoIterator<Item = usize>) -> Set {
     set
 }
 
-/// Several sets of `w` words each, one after the other: many small pieces of memory would take most of the time.
-pub struct Rows {
-    w: usize,
-    words: Vec<u64>,
+/// One of those that pairs join with it, for each of `n` places: two are joined if theirs are the same.
+pub fn joined(n: usize, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<usize> {
+    let mut of: Vec<usize> = (0..n).collect();
+    let root = |of: &mut [usize], mut x: usize| {
+        while of[x] != x {
+            of[x] = of[of[x]];
+            x = of[x];
+        }
+        x
+    };
+    for (a, b) in pairs {
+        let (a, b) = (root(&mut of, a), root(&mut of, b));
+        of[a] = b;
+    }
+    (0..n).map(|x| root(&mut of, x)).collect()
 }
 
-impl Rows {
-    /// What the sets that are kept have in `within`.
-    pub fn new(sets: &[Set], within: &[u64], keep: impl Fn(&Set) -> bool) -> Rows {
-        let mut words = Vec::with_capacity(sets.len() * within.len());
-        for set in sets.iter().filter(|set| keep(set)) {
-            words.extend(set.iter().zip(within).map(|(a, b)| a & b));
-        }
-        Rows { w: within.len(), words }
-    }
-
-    /// The sets.
-    pub fn iter(&self) -> impl Iterator<Item = &[u64]> {
-        self.words.chunks(self.w)
-    }
+/// What a permutation makes of a set.
+pub fn image(map: &[usize], set: &[u64]) -> Set {
+    set_of(set.len(), members(set).map(|x| map[x]))
 }
 
 /// Hashes words fast; who makes many collide on purpose only waits longer for the answer.
@@ -97,11 +97,9 @@ pub struct Mix(u64);
 
 impl Hasher for Mix {
     fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
+        let (words, rest) = bytes.as_chunks();
+        words.iter().for_each(|word| self.write_u64(u64::from_le_bytes(*word)));
+        rest.iter().for_each(|&byte| self.write_u64(byte.into()));
     }
 
     fn write_u64(&mut self, word: u64) {

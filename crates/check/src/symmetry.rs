@@ -1,25 +1,30 @@
 //! Permutations of the elements that keep the game.
 
-use crate::Why;
-use crate::game::{Game, Set, Step, common, inside, meets, members, set_of};
-use crate::leaf::involution;
-use crate::read::below;
-use crate::value::Plain;
+use crate::Result;
+use crate::game::{Game, Set, Step, common, inside, meets};
+use crate::read::{involution, need, numbers};
+use crate::set::image;
 use std::collections::HashSet;
 
 impl Game {
     /// Reads a permutation and makes sure that it keeps the game.
-    pub fn symmetry(&self, text: &str) -> Result<Vec<usize>, Why> {
-        let map = text.split(' ').map(|word| below(word, self.n)).collect::<Result<Vec<_>, _>>()?;
+    pub fn symmetry(&self, text: &str) -> Result<Vec<usize>> {
+        let map = numbers(text.split(' '), self.n)?;
         let all = map.iter().collect::<HashSet<_>>().len() == self.n && map.len() == self.n;
-        if !all || !self.playable() || self.family == "sum" {
-            return Err("this is no permutation of the elements of one board".into());
-        }
-        let kept = match self.positional {
-            Some(_) => self.keeps(&map),
-            None => self.maps_moves(&map, &vec![u64::MAX; self.w], false),
+        let one = self.playable && self.family != "sum";
+        need(all && one, "this is no permutation of the elements of one board")?;
+        let Some(rules) = &self.positional else {
+            let kept = self.maps_moves(&map, &vec![u64::MAX; self.w], false);
+            return need(kept, "it does not keep the game").map(|()| map);
         };
-        if kept { Ok(map) } else { Err("it does not keep the game".into()) }
+        let row = |x: usize| self.row(&self.down, x);
+        let edges = |list: &Vec<Set>| {
+            let all: HashSet<&Set> = list.iter().collect();
+            list.iter().all(|edge| all.contains(&image(&map, edge)))
+        };
+        let order = (0..self.n).all(|x| image(&map, row(x)) == row(map[x]));
+        let kept = order && rules.first.is_none() && rules.net.is_none() && rules.edges.iter().all(edges);
+        need(kept, "it does not keep the game").map(|()| map)
     }
 
     /// The moves that may come in `s`.
@@ -45,26 +50,12 @@ impl Game {
     }
 
     /// Verifies that the pairs exchange the players' moves in `s`, none of which stands in the way of its image.
-    pub(crate) fn involution(&self, s: &[u64], text: &str) -> Result<Plain, Why> {
-        let map = involution(text, self.n)?;
+    pub(crate) fn involution(&self, s: &[u64], pairs: &[&str]) -> Result<()> {
+        let map = involution(pairs, self.n)?;
         let apart = |step: &Step| !meets(&step.takes, &image(&map, &step.all));
-        let symmetric = self.playable() && self.positional.is_none() && image(&map, s) == s;
-        if symmetric && self.moves_in(s).all(apart) && self.maps_moves(&map, s, true) {
-            Ok(Plain::default())
-        } else {
-            Err("the pairs do not exchange moves that can follow each other".into())
-        }
-    }
-
-    fn keeps(&self, map: &[usize]) -> bool {
-        let Some(rules) = &self.positional else { return false };
-        let row = |x: usize| self.row(&self.down, x);
-        let edges = |list: &Vec<Set>| {
-            let all: HashSet<&Set> = list.iter().collect();
-            list.iter().all(|edge| all.contains(&image(map, edge)))
-        };
-        let order = (0..self.n).all(|x| image(map, row(x)) == row(map[x]));
-        order && rules.first.is_none() && rules.net.is_none() && rules.edges.iter().all(edges)
+        let symmetric = self.playable && self.positional.is_none() && image(&map, s) == s;
+        let exchanged = symmetric && self.moves_in(s).all(apart) && self.maps_moves(&map, s, true);
+        need(exchanged, "the pairs do not exchange moves that can follow each other")
     }
 
     /// The image of a position.
@@ -72,8 +63,4 @@ impl Game {
         let (sets, beside) = s.split_at(s.len() - 1);
         sets.chunks(self.w).flat_map(|set| image(map, set)).chain(beside.iter().copied()).collect()
     }
-}
-
-fn image(map: &[usize], set: &[u64]) -> Set {
-    set_of(set.len(), members(set).map(|x| map[x]))
 }

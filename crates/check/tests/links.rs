@@ -247,3 +247,28 @@ fn carriers_are_disjoint() {
     let mut play = Play { near: &net.near[0], ends: [3, 5], known: HashMap::new() };
     assert!(!play.is_sure(0b11_1000, 0b111));
 }
+
+/// A leaf by a link holds where the link does: its player has claimed what it needs, and the other nothing of its carrier.
+#[test]
+fn a_leaf_needs_what_its_link_needs() {
+    let game = "{\"family\":\"connection\",\"names\":[\"a\",\"b\"],\"edges\":[],\"ends\":[[0,1],[0,1]]}";
+    let proof = |who: &str, leaf: &str| {
+        let links = "link 0 2 3 via 0 - -\nlink 1 2 3 via 1 - -\nlink 2 2 3 any 0 0 1 1\n";
+        let text = format!(
+            "upset-proof 3\ngame {game}\nclaim right left\nfor left win\n{links}for {who} win\nleaf {leaf}\nend 9 1\n"
+        );
+        upset_check::check(text.as_bytes(), upset_check::Level::Lemma, 1).map_err(|refusal| refusal.line)
+    };
+    assert!(proof("left", "0.0 joined 2").is_ok());
+    assert_eq!(
+        proof("left", "1.0 joined 0").unwrap_err(),
+        3,
+        "the leaf holds, and shows nothing of the start"
+    );
+    for leaf in
+        ["0.0 joined 0", "0.0 joined 1", "0.1 joined 0", "0.1 joined 2", "1.2 joined 2", "0.0 joined 3"]
+    {
+        assert_eq!(proof("left", leaf).unwrap_err(), 9, "{leaf}");
+    }
+    assert_eq!(proof("right", "0.0 joined 2").unwrap_err(), 9, "the link is Left's");
+}

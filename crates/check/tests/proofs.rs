@@ -92,6 +92,11 @@ fn damaged_proofs_are_refused() {
             if let Some((head, pairs)) = line.split_once(" involution ") {
                 let (_, fewer) = pairs.split_once(' ').unwrap_or_default();
                 refuse("a pair is missing", with(format!("{head} involution {fewer}")));
+                refuse("a pair is part of a word", with(format!("{head} involution{pairs}")));
+            }
+            if line.starts_with("leaf ") || line.starts_with("fact ") {
+                refuse("a rule has a word too many", with(format!("{line} 0")));
+                refuse("a rule ends with a space", with(format!("{line} ")));
             }
             if line.starts_with("kernel ") {
                 let twice = [&good[..=i], &good[i..]].concat();
@@ -205,4 +210,35 @@ fn random_damage_does_no_harm() {
         }
     }
     assert!(check(std::io::BufReader::new(std::io::repeat(0)), Level::Theorem, 1).is_err());
+}
+
+/// What is no position, what is over and what nobody can go on from holds neither by play nor by a lemma; pairs are disjoint.
+#[test]
+fn positions_that_are_none_are_refused() {
+    let refused = |convention: &str, rest: &str, aim: &str, line: &str, why: &str| {
+        let board = "\"names\":[\"a\",\"b\"],\"covers\":[]";
+        let game = format!(
+            "{{\"family\":\"positional\",\"convention\":\"{convention}\",{board},\"left\":[[0]],{rest}}}"
+        );
+        let text =
+            format!("upset-proof 3\ngame {game}\nclaim left left\nfor {aim}\n{line}\n# the count\nend 6 1\n");
+        let refusal = verdict(&text).expect_err(line);
+        assert_eq!(refusal.line, 5, "{line}: {refusal}");
+        assert!(refusal.why.contains(why), "{refusal}");
+    };
+    for line in [
+        "kernel 1.1",
+        "kernel 3.2",
+        "kernel 4.0",
+        "kernel 1",
+        "kernel 01.0",
+        "kernel A.0",
+        "leaf 1.1 pairing",
+    ] {
+        refused("achievement", "\"right\":[[0,1]]", "left draw", line, "no position");
+    }
+    refused("achievement", "\"right\":[[0,1]]", "left draw", "leaf 1.0 pairing", "over");
+    refused("achievement", "\"right\":[[0,1]]", "left draw", "leaf 2.1 pairing", "over");
+    refused("achievement", "\"right\":[[0,1]]", "left draw", "leaf 0.0 pairing 0-1 1-0", "another pair");
+    refused("maker-breaker", "\"right\":[],\"first_moves\":[]", "right win", "kernel 0.0", "does not hold");
 }

@@ -53,7 +53,7 @@ impl<'a> Leaves<'a> {
 
 /// Disjoint pairs of unclaimed vertices, one in every edge that counts, if taking the shortest edges first finds some.
 fn pairing(board: &Judged<'_>) -> Option<String> {
-    let mut edges: Vec<Vec<usize>> = board.counting.iter().map(|edge| members(edge).collect()).collect();
+    let mut edges: Vec<Vec<usize>> = board.counting().map(|edge| members(edge).collect()).collect();
     edges.sort_by_key(Vec::len);
     let mut partner: HashMap<usize, usize> = HashMap::new();
     for edge in &edges {
@@ -89,7 +89,7 @@ impl Chains {
             cells.push(chain);
         }
         let mut threats = Vec::new();
-        for edge in board.own.iter() {
+        for edge in board.own() {
             let mut open = members(edge);
             if let (Some(x), None) = (open.next(), open.next()) {
                 let place = cells

@@ -86,9 +86,19 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
+    /// All moves of a player: what each is called, unless it is made beside the game, and the position after it.
+    fn moves(&self, s: &[u64], player: usize) -> Vec<(Option<usize>, State)> {
+        let mut moves = Vec::new();
+        self.game.any_move(s, player, &self.values, &mut |x, after| {
+            moves.push((x, after.to_vec()));
+            false
+        });
+        moves
+    }
+
     /// Whether a player of normal play cannot move.
     fn stuck(&self, s: &[u64], player: usize) -> bool {
-        self.game.positional.is_none() && self.game.moves(s, player, &self.values).is_empty()
+        self.game.positional.is_none() && self.moves(s, player).is_empty()
     }
 
     /// Whether a play that is over suits the section.
@@ -139,7 +149,7 @@ impl<'a> Replay<'a> {
         if mover == section.0 {
             return self.choose(s, line, mover, section);
         }
-        for (x, after) in self.game.moves(s, mover, &self.values) {
+        for (x, after) in self.moves(s, mover) {
             self.budget.check()?;
             match self.suits(&after, x.map(|x| (mover, x)), section) {
                 Some(true) => continue,
@@ -174,7 +184,7 @@ impl<'a> Replay<'a> {
     /// Lists what a good move of the claimant leads to, unless one leads to what is listed or won already.
     fn choose(&mut self, s: &[u64], line: &[Move], o: usize, section: Section) -> Result<(), NoProof> {
         let mut open = Vec::new();
-        for (x, after) in self.game.moves(s, o, &self.values) {
+        for (x, after) in self.moves(s, o) {
             self.budget.check()?;
             match self.suits(&after, x.map(|x| (o, x)), section) {
                 Some(true) => return Ok(()),
@@ -213,7 +223,7 @@ impl<'a> Replay<'a> {
     /// How much a position seems to cost: the moves of the opponent that are not answered by filling an edge at once.
     fn weight(&self, s: &[u64], section: Section) -> usize {
         let (o, m) = (section.0, 1 - section.0);
-        let moves = self.game.moves(s, m, &self.values).len();
+        let moves = self.moves(s, m).len();
         if self.game.positional.is_none() || self.game.turn(s).is_some() {
             return moves;
         }
@@ -222,7 +232,7 @@ impl<'a> Replay<'a> {
             return if threats.presses(s, o) { moves } else { threats.quiet(s, o) };
         }
         let wins = |(x, after): &(Option<usize>, State)| self.game.over(after, x.map(|x| (o, x))) == Some(o);
-        match self.game.moves(s, o, &self.values).iter().filter(|one| wins(one)).count() {
+        match self.moves(s, o).iter().filter(|one| wins(one)).count() {
             0 => moves,
             threats => 1usize.saturating_sub(threats - 1),
         }
@@ -235,13 +245,13 @@ impl<'a> Replay<'a> {
             let over = self.game.over(&after, x.map(|x| (m, x))).is_some() || self.stuck(&after, section.0);
             Some((x?, (!over).then_some(after)))
         };
-        self.game.moves(s, m, &self.values).into_iter().filter_map(after).collect()
+        self.moves(s, m).into_iter().filter_map(after).collect()
     }
 
     /// The claimant's answer in `s`, and what it leaves unless the play is over.
     pub fn reply(&self, s: &[u64], section: Section) -> Option<(usize, Option<State>)> {
         let o = section.0;
-        let moves = self.game.moves(s, o, &self.values);
+        let moves = self.moves(s, o);
         let ends = |(x, after): &(Option<usize>, State)| {
             self.suits(after, x.map(|x| (o, x)), section).unwrap_or_else(|| self.stuck(after, 1 - o))
         };
