@@ -72,7 +72,9 @@ fn timed(game: &Position, ask: Ask, threads: usize) -> (f64, String) {
 fn side_by_side(games: [Position; 2], ask: Ask) -> f64 {
     let start = Instant::now();
     std::thread::scope(|scope| {
-        games.each_ref().map(|game| scope.spawn(|| timed(game, ask, 1)));
+        for game in &games {
+            scope.spawn(move || timed(game, ask, 1));
+        }
     });
     start.elapsed().as_secs_f64()
 }
