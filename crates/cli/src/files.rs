@@ -85,7 +85,8 @@ pub fn text(mut from: impl Read, origin: &str, budget: &Budget) -> Result<String
             Err(e) => return Err(Failure::io(origin, &e)),
         };
         bytes.extend_from_slice(&piece[..count]);
-        // No text that is read here holds one, and devices that never end are full of them.
+        // No text that is read here holds one, and devices that never end are full of them. This crate is not optimised:
+        // what looks at every byte is the library's.
         if piece[..count].contains(&0) {
             let at = bytes.iter().take_while(|&&b| b != 0).count();
             return Err(Error::whole(origin, format!("this is no text: byte {at} is zero")).into());
