@@ -6,6 +6,7 @@
 mod diagram;
 mod rank;
 mod sieve;
+mod sweep;
 mod three_rows;
 
 use super::Impartial;
@@ -15,6 +16,7 @@ use diagram::Diagram;
 use hashbrown::HashMap;
 use rank::Ranks;
 use sieve::Sieve;
+use sweep::Sweep;
 use upset_base::budget::{Budget, Meter, Stopped};
 use upset_base::order::Poset;
 
@@ -23,7 +25,10 @@ pub(super) fn engine(poset: &Poset) -> Option<Box<dyn Search>> {
     let diagram = Diagram::recognise(poset)?;
     let ranks = Ranks::new(&diagram.rows)?;
     let meter = Meter::keeping(&Budget::unlimited());
-    Some(Young { diagram, ranks, sieve: None, values: None, apart: HashMap::new(), meter }.engine())
+    Some(
+        Young { diagram, ranks, sieve: None, sweep: None, values: None, apart: HashMap::new(), meter }
+            .engine(),
+    )
 }
 
 /// Whether `poset` is a Young diagram whose table can be filled.
@@ -36,7 +41,8 @@ struct Young {
     diagram: Diagram,
     ranks: Ranks,
     sieve: Option<Sieve>,
-    /// The Grundy numbers of all diagrams of at most three rows, once they have been swept.
+    sweep: Option<Sweep>,
+    /// The Grundy numbers of all diagrams, once they have been swept.
     values: Option<Vec<u16>>,
     /// Grundy numbers found one by one, where there is no room for those of all diagrams.
     apart: HashMap<u64, u32>,
@@ -44,16 +50,36 @@ struct Young {
 }
 
 impl Young {
-    /// Whether so many values may be kept.
-    fn has_room(&self) -> bool {
-        let total = self.ranks.total();
-        total <= MAX_VALUES && self.meter.budget().allow_memory(3 * total as usize).is_ok()
+    /// Finds the Grundy numbers of all diagrams, if there is room for them.
+    fn sweep(&mut self) -> Result<(), Stopped> {
+        let Young { diagram, ranks, meter, .. } = self;
+        let room =
+            ranks.total() <= MAX_VALUES && meter.budget().allow_memory(3 * ranks.total() as usize).is_ok();
+        if self.values.is_some() || !room {
+            return Ok(());
+        }
+        if diagram.rows.len() <= 3 {
+            let mut values = vec![0; ranks.total() as usize];
+            three_rows::sweep(&diagram.rows, meter, |x, y, z, g| {
+                values[ranks.rank(&[x, y, z][..diagram.rows.len()]) as usize] = g as u16;
+            })?;
+            self.values = Some(values);
+            return Ok(());
+        }
+        if self.sweep.is_none() {
+            self.sweep = Sweep::new(ranks, meter).ok();
+        }
+        if let Some(sweep) = &mut self.sweep {
+            self.values = Some(sweep.finish(ranks, meter)?);
+            self.sweep = None;
+        }
+        Ok(())
     }
 
     fn sieve(&mut self) -> Result<(&mut Sieve, &Ranks, &mut Meter<'static>), Stopped> {
         let sieve = match self.sieve.take() {
             Some(sieve) => sieve,
-            None => Sieve::new(&self.ranks, self.has_room() && self.diagram.rows.len() > 3, &self.meter)?,
+            None => Sieve::new(&self.ranks, &self.meter)?,
         };
         Ok((self.sieve.insert(sieve), &self.ranks, &mut self.meter))
     }
@@ -77,18 +103,16 @@ impl Young {
         if let Some(&g) = self.apart.get(&number) {
             return Ok(g);
         }
+        self.sweep()?;
+        if let Some(values) = &self.values {
+            return Ok(values[number as usize].into());
+        }
         let g = if self.diagram.rows.len() > 3 {
             let (sieve, ranks, meter) = self.sieve()?;
             match sieve.value(number, ranks, meter)? {
                 Some(g) => g,
                 None => sieve::grundy(rows, &mut self.meter)?,
             }
-        } else if self.has_room() {
-            let mut values = vec![0; self.ranks.total() as usize];
-            three_rows::sweep(&self.diagram.rows, &mut self.meter, |x, y, z, g| {
-                values[self.ranks.rank(&[x, y, z][..self.diagram.rows.len()]) as usize] = g as u16;
-            })?;
-            return Ok(self.values.insert(values)[number as usize].into());
         } else {
             let mut last = 0;
             three_rows::sweep(rows, &mut self.meter, |_, _, _, g| last = g as u32)?;

@@ -63,7 +63,7 @@ impl Marks {
 pub(super) fn grundy(rows: &[usize], meter: &mut Meter) -> Result<u32, Stopped> {
     let rows: Vec<usize> = rows.iter().copied().filter(|&length| length > 0).collect();
     let ranks = Ranks::new(&rows).ok_or(Stopped::Memory)?;
-    let mut sieve = Sieve::new(&ranks, false, meter)?;
+    let mut sieve = Sieve::new(&ranks, meter)?;
     Ok(sieve.value(ranks.total() - 1, &ranks, meter)?.unwrap_or(0))
 }
 
@@ -79,15 +79,13 @@ pub(super) struct Sieve {
     round: u32,
     /// Where the scan of the round goes on.
     next: u64,
-    /// The values of all diagrams that are done.
-    values: Option<Vec<u16>>,
     /// Room for the rows of a diagram.
     rows: Vec<usize>,
 }
 
 impl Sieve {
-    /// A sieve that has not begun, and keeps all values or only what the present round needs.
-    pub fn new(ranks: &Ranks, keep_values: bool, meter: &Meter) -> Result<Sieve, Stopped> {
+    /// A sieve that has not begun.
+    pub fn new(ranks: &Ranks, meter: &Meter) -> Result<Sieve, Stopped> {
         let total = ranks.total();
         meter.budget().allow_memory((total / 4) as usize)?;
         Ok(Sieve {
@@ -97,7 +95,6 @@ impl Sieve {
             round: 0,
             // Number 0 is no diagram: the poisoned cell is always there.
             next: 1,
-            values: keep_values.then(|| vec![0; total as usize]),
             rows: vec![0; ranks.height()],
         })
     }
@@ -121,7 +118,7 @@ impl Sieve {
                 meter.budget().tell(|| Event::Grundy { least: self.round });
             }
         }
-        Ok(self.values.as_ref().map(|values| values[number as usize].into()).or(found))
+        Ok(found)
     }
 
     fn begin_round(&mut self) {
@@ -142,9 +139,6 @@ impl Sieve {
             };
             meter.tick()?;
             self.done.add(next);
-            if let Some(values) = &mut self.values {
-                values[next as usize] = self.round as u16;
-            }
             self.mark_parents(next, ranks);
             self.next = next + 1;
         }
