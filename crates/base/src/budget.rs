@@ -208,6 +208,11 @@ impl Budget {
         self.spend(0)
     }
 
+    /// How many positions may still be visited.
+    pub fn positions_left(&self) -> u64 {
+        self.position_limit.map_or(u64::MAX, |limit| limit.saturating_sub(self.positions()))
+    }
+
     /// Says whether a board or table may grow to `bytes`.
     pub fn allow_memory(&self, bytes: usize) -> Result<(), Stopped> {
         if self.memory.is_some_and(|limit| bytes > limit) { Err(Stopped::Memory) } else { Ok(()) }

@@ -238,8 +238,9 @@ impl<'a> Shrinking<'a> {
 /// Numbers the rows so that exactly equal rows have equal numbers. A row that no other equals gets `LONE`.
 fn classes(csr: &Csr) -> Vec<u32> {
     let n = csr.len() as u32;
-    let mut first: HashMap<&[u32], u32> = HashMap::new();
     // Short rows name themselves, so that only the others are looked up.
+    let long = (0..n as usize).filter(|&x| csr.row(x).len() > 1).count();
+    let mut first: HashMap<&[u32], u32> = HashMap::with_capacity(long);
     let mut class: Vec<u32> = (0..n)
         .map(|x| match csr.row(x as usize) {
             [] => 2 * n,

@@ -71,6 +71,9 @@ pub(super) fn all_told(poset: &Poset, desk: &mut Desk<'_>) -> Result<bool, Stopp
     Ok(true)
 }
 
+/// So many options may be valued where hardly any positions may be visited.
+const FEW: u64 = 1000;
+
 /// The Grundy number after each move in `poset`.
 fn option_values(poset: &Poset, desk: &mut Desk<'_>) -> Result<Vec<u32>, Stopped> {
     if let Some(after) = told(poset, desk)?.as_ref().and_then(Choices::grundy_numbers) {
@@ -81,6 +84,10 @@ fn option_values(poset: &Poset, desk: &mut Desk<'_>) -> Result<Vec<u32>, Stopped
         && let Some(after) = narrow.after(desk.budget)?
     {
         return Ok(after.to_vec());
+    }
+    // What is left are options by the thousand, each of which takes a look at the whole part.
+    if poset.len() as u64 > desk.budget.positions_left().saturating_add(FEW) {
+        return Err(Stopped::Positions);
     }
     let worths = desk.values_after(&game_on(poset.clone()), Player::Left)?;
     let grundy = |(_, value): (usize, Value)| value.as_nimber().map(|grundy| grundy as u32);
