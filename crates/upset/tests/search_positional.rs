@@ -199,6 +199,70 @@ fn wide_boards_behave_like_small_ones() {
     }
 }
 
+/// Without order chains of threats are followed on boards of every width: small boards with idle cells beside them, whose
+/// sets are scattered over the wide one, have the small board's winners and best moves.
+#[test]
+fn pursuits_on_wide_boards_agree_with_small_boards() {
+    let mut rng = SplitMix(11);
+    for i in 0..120 {
+        let n = 8 + rng.below(8);
+        let idle = [122, 140, 250][i % 3];
+        let mut cells: Vec<u32> = (0..(n + idle) as u32).collect();
+        for k in 0..n {
+            cells.swap(k, k + rng.below(n + idle - k));
+        }
+        let count = 10 + rng.below(16);
+        let sets = |rng: &mut SplitMix| -> Vec<Vec<u32>> {
+            let sets = family(rng, n, count, 4).into_iter().filter(|set| set.count_ones() > 1);
+            sets.map(|set| (0..n as u32).filter(|x| set >> x & 1 == 1).collect()).collect()
+        };
+        let left = sets(&mut rng);
+        let right = if i % 2 == 0 { left.clone() } else { sets(&mut rng) };
+        let convention = if i % 2 == 0 { Convention::MakerMaker } else { Convention::Achievement };
+        let board = |n: usize, name: &dyn Fn(u32) -> u32| {
+            let scattered = |sets: &[Vec<u32>]| -> Vec<Vec<u32>> {
+                let mut sets: Vec<Vec<u32>> =
+                    sets.iter().map(|set| set.iter().map(|&x| name(x)).collect()).collect();
+                sets.iter_mut().for_each(|set| set.sort_unstable());
+                sets
+            };
+            let poset = Poset::antichain(Names::numbered(n));
+            let game = Positional::new(convention, poset, scattered(&left), scattered(&right)).unwrap();
+            search::engine(&Position::Positional(game)).unwrap()
+        };
+        let (mut small, mut wide) = (board(n, &|x| x), board(n + idle, &|x| cells[x as usize]));
+        let budget = Budget::unlimited();
+        for player in Player::BOTH {
+            let winner = small.winner(&[], player, &budget).unwrap();
+            assert_eq!(
+                wide.winner(&[], player, &budget),
+                Ok(winner),
+                "{player:?} starts in {left:?} {right:?}"
+            );
+            let mut best: Vec<usize> = small.best_moves(&[], player, &budget).unwrap();
+            best.iter_mut().for_each(|x| *x = cells[*x] as usize);
+            best.sort_unstable();
+            let mut found = wide.best_moves(&[], player, &budget).unwrap();
+            found.retain(|&x| cells[..n].contains(&(x as u32)));
+            assert_eq!(found, best, "{player:?} starts in {left:?} {right:?}");
+        }
+    }
+}
+
+/// Four in a row on a board without gravity is won in a few moves wherever there is room: on wide boards too.
+#[test]
+fn four_in_a_row_on_wide_boards() {
+    for (m, n) in [(12, 12), (13, 10)] {
+        let board = upset::hypergraph::boards::mnk(m, n, 4).unwrap();
+        let lines = board.left.clone();
+        let game = Positional::new(Convention::MakerMaker, board.poset, lines.clone(), lines).unwrap();
+        let (game, budget) = (Position::Positional(game), Budget::unlimited().with_threads(1));
+        let mut engine = search::engine(&game).unwrap();
+        assert_eq!(engine.winner(&[], Player::Left, &budget), Ok(Winner::Left), "{m} x {n}");
+        assert!(budget.positions() < 40_000, "{}", budget.positions());
+    }
+}
+
 #[test]
 fn two_threads_and_little_memory_change_nothing() {
     let mut rng = SplitMix(6);

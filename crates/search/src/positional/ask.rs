@@ -1,6 +1,6 @@
 //! The question machines: what kind of search answers which kind of game.
 
-use super::alternate::{Alternate, Antichain, Any, Chains, General};
+use super::alternate::{Alternate, Antichain, Any, CellOrder, Chains, General};
 use super::cell_board::CellBoard;
 use super::pursuit::Pursuit;
 use super::region::Regions;
@@ -99,13 +99,25 @@ impl<S: Set> Ask<S> for Separate<S> {
 }
 
 /// Alternating play without order: the search of [`BoundSolver`] and pursuits take turns, with growing shares.
-struct Pursued<S: Set> {
-    solver: BoundSolver<Alternate<S, Antichain>>,
+struct Pursued<S: Set, O: CellOrder<S>> {
+    solver: BoundSolver<Alternate<S, O>>,
     /// For each attacker, once the first rounds were not enough.
     pursuits: Option<[Pursuit<S>; 2]>,
+    /// They know no symmetries, since a brief look may be enough.
+    brief: bool,
     /// What part of a budget's memory all of them may take.
     part: f64,
 }
+
+/// Whether the search takes so long for a position of such a board that pursuits come first.
+const fn is_wide<S: Set>() -> bool {
+    S::CAPACITY > 128
+}
+
+/// Positions in the first round of the search of a wide board, and for each of them those that a pursuit looks at: where
+/// the search takes up to 20 ms, a pursuit takes a fraction of one.
+const FIRST_WIDE_ROUND: u64 = 1 << 5;
+const WIDE_PURSUIT: u64 = 32;
 
 /// What parts of the memory the pursuits get, Left's, which is asked for first, and Right's.
 const PURSUITS: [f64; 2] = [0.5, 0.2];
@@ -116,7 +128,7 @@ const BRIEF: u64 = 1 << 8;
 /// More automorphisms are not looked for.
 const MANY_SYMMETRIES: usize = 400;
 
-impl<S: Set> Ask<S> for Pursued<S> {
+impl<S: Set, O: CellOrder<S>> Ask<S> for Pursued<S, O> {
     fn narrow(
         &mut self,
         place: &Place<S>,
@@ -128,17 +140,19 @@ impl<S: Set> Ask<S> for Pursued<S> {
             return Ok(bounds);
         }
         bounds = bounds.and(self.solver.known(&pos));
-        let mut round = FIRST_ROUND;
+        let first = if is_wide::<S>() { FIRST_WIDE_ROUND } else { FIRST_ROUND };
+        let pursued = |round: u64| if is_wide::<S>() { round * WIDE_PURSUIT } else { round / LONGER };
+        let mut round = first;
         loop {
             for (nth, &t) in questions.iter().enumerate() {
                 if bounds.at_least(t).is_some() {
                     continue;
                 }
                 let share = match round {
-                    FIRST_ROUND if self.pursuits.is_none() => continue,
-                    FIRST_ROUND => BRIEF,
-                    _ if nth == 0 => round / LONGER,
-                    _ => round / OTHER / LONGER,
+                    _ if round > first && nth == 0 => pursued(round),
+                    _ if round > first => pursued(round) / OTHER,
+                    _ if self.pursuits.is_none() && !is_wide::<S>() => continue,
+                    _ => BRIEF,
                 };
                 let before = budget.positions();
                 let found = self.pursue(&pos, t, share, budget)?;
@@ -156,24 +170,34 @@ impl<S: Set> Ask<S> for Pursued<S> {
     }
 }
 
-impl<S: Set> Pursued<S> {
-    fn new(board: CellBoard<S>, part: f64) -> Pursued<S> {
+impl<S: Set, O: CellOrder<S>> Pursued<S, O> {
+    fn new(board: CellBoard<S>, part: f64) -> Pursued<S, O> {
         let rest = part * (1.0 - PURSUITS[0] - PURSUITS[1]);
-        Pursued { solver: BoundSolver::new(Alternate::new(board), rest), pursuits: None, part }
+        Pursued { solver: BoundSolver::new(Alternate::new(board), rest), pursuits: None, brief: false, part }
     }
 
     /// Asks question `t` about `pos`. At least 1: Left fills an edge. Not at least 0: Right does.
     fn pursue(
         &mut self,
-        pos: &<Alternate<S, Antichain> as CellPlay>::Pos,
+        pos: &<Alternate<S, O> as CellPlay>::Pos,
         t: i8,
         share: u64,
         budget: &Budget,
     ) -> Result<ScoreBounds, Stopped> {
         let play = &self.solver.play;
+        // Symmetries of a wide board take as long to find as a brief look at thousands of positions.
+        let brief = is_wide::<S>() && share <= BRIEF;
+        if !brief && self.brief {
+            self.pursuits = None;
+        }
         let pursuits = self.pursuits.get_or_insert_with(|| {
+            self.brief = brief;
             [0, 1].map(|attacker| {
-                let symmetries = automorphisms(play.board(), MANY_SYMMETRIES);
+                let symmetries = match brief {
+                    true => Vec::new(),
+                    false if is_wide::<S>() => automorphisms(play.board(), SYMMETRIES),
+                    false => automorphisms(play.board(), MANY_SYMMETRIES),
+                };
                 Pursuit::new(attacker, symmetries, play.cells(), self.part * PURSUITS[attacker])
             })
         });
@@ -189,11 +213,14 @@ pub fn alternating<S: Set>(board: &CellBoard<S>, part: f64) -> Box<dyn Ask<S>> {
     }
     let board = board.clone();
     // What is `const` is decided before translation: the engines of a branch that is not taken are not made.
-    if const { S::CAPACITY <= 128 } && board.antichain {
-        return Box::new(Pursued::new(board, part));
+    if const { !is_wide::<S>() } && board.antichain {
+        return Box::new(Pursued::<S, Antichain>::new(board, part));
     }
-    // One kind of engine is enough for large boards, which are rare and slow to compile for.
+    // One kind of search is enough for large boards, which are rare and slow to compile for.
     if const { S::CAPACITY > 64 } {
+        if board.antichain {
+            return Box::new(Pursued::<S, Any<S>>::new(board, part));
+        }
         return Box::new(BoundSolver::new(Alternate::<S, Any<S>>::new(board), part));
     }
     if board.chains {

@@ -9,7 +9,7 @@ use hashbrown::HashSet;
 use upset_base::bits::{Set, fold};
 
 /// Boards with more cells, or more edges, are not looked at.
-const MAX_CELLS: usize = 128;
+const MAX_CELLS: usize = 400;
 const MAX_EDGES: usize = 10_000;
 /// Where looking at a position is fast, more automorphisms than this cost more than they merge.
 pub const SYMMETRIES: usize = 47;
