@@ -2,12 +2,13 @@
 //!
 //! A question is first searched by one thread. If that takes long it starts again with all of them: what it found is
 //! in the table, so nothing is lost. Where every option has to be looked at, those come last that another thread is
-//! at; where the first is expected to answer, the threads share it. Whoever has the answer ends the others. When the
-//! table is crowded all come back, it grows, and they start again.
+//! at. Where one may be enough, the threads follow each other into the first ones: that those do not answer makes it likely
+//! that all have to be looked at. Whoever has the answer for an option that took long tells the others, who leave it; and
+//! whoever has the answer for all ends them. When the table is crowded all come back, it grows, and they start again.
 
 use crate::stack::{depth_stack, on_threads};
 use crate::table::{Entry, Key, Table};
-use crate::tuning::{APART, BUSY};
+use crate::tuning::{APART, BUSY, JOINT, NEWS, WORTH};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use upset_base::budget::{Budget, Meter, Stopped};
@@ -18,6 +19,8 @@ pub(crate) enum Halt {
     Stopped(Stopped),
     /// It starts again: with more threads, or with a larger table; or somebody else has the answer.
     Back,
+    /// Somebody else has the answer for the option with this mark, below which it was.
+    Told(u64),
     /// A value needs more fraction bits than the numbers of the search have.
     Narrow,
 }
@@ -33,7 +36,7 @@ impl From<Halt> for Stopped {
     fn from(halt: Halt) -> Stopped {
         match halt {
             Halt::Stopped(stopped) => stopped,
-            Halt::Back | Halt::Narrow => Stopped::Undecided,
+            Halt::Back | Halt::Told(_) | Halt::Narrow => Stopped::Undecided,
         }
     }
 }
@@ -44,8 +47,11 @@ type Errand<'w, K, V> = dyn Fn(Hand<'_, K, V>) -> Result<(), Halt> + Sync + 'w;
 /// The table of a search, and what its threads tell each other.
 pub(crate) struct Team<K, V> {
     table: Table<K, V>,
-    /// Hashes of the positions that some thread is at.
+    /// Marks of the options that some thread is at.
     busy: Vec<AtomicU64>,
+    /// Marks of the options that were answered last after much work, and how many there were.
+    news: [AtomicU64; NEWS],
+    told: AtomicUsize,
     /// Somebody came back: so must all.
     over: AtomicBool,
     crowded: AtomicBool,
@@ -58,6 +64,8 @@ impl<K: Key, V: Entry> Team<K, V> {
         Team {
             table: Table::new(),
             busy: Vec::new(),
+            news: [const { AtomicU64::new(0) }; NEWS],
+            told: AtomicUsize::new(0),
             over: AtomicBool::new(false),
             crowded: AtomicBool::new(false),
             added: AtomicUsize::new(0),
@@ -145,6 +153,8 @@ impl<K: Key, V: Entry> Team<K, V> {
             had: room,
             left: share.unwrap_or(u64::MAX),
             together: threads > 1,
+            inside: Vec::new(),
+            heard: self.told.load(Ordering::Relaxed),
         }
     }
 }
@@ -161,11 +171,18 @@ pub(crate) struct Hand<'t, K: Key, V: Entry> {
     /// Positions that may still be visited.
     left: u64,
     together: bool,
+    /// The options it is in, and how many positions could be visited when it came there.
+    inside: Vec<(u64, u64)>,
+    /// How much of the news it has heard.
+    heard: usize,
 }
 
 /// Options that wait, from `next` to `end`; those from `free` on because another thread was at them.
 pub(crate) struct Queue {
+    question: u64,
     next: usize,
+    /// Up to here the threads take the same option.
+    joint: usize,
     free: usize,
     end: usize,
 }
@@ -196,33 +213,55 @@ impl<K: Key, V: Entry> Hand<'_, K, V> {
     #[inline]
     pub fn tick(&mut self) -> Result<(), Halt> {
         self.meter.tick()?;
-        if self.left == 0 || (self.together && self.team.over.load(Ordering::Relaxed)) {
+        if self.left == 0 {
             return Err(Halt::Back);
         }
         self.left -= 1;
-        Ok(())
+        if self.together { self.listen() } else { Ok(()) }
     }
 
-    /// The options from `base` on.
-    pub fn queue(&self, base: usize) -> Queue {
+    /// Ends what somebody else has the answer for.
+    fn listen(&mut self) -> Result<(), Halt> {
+        if self.team.over.load(Ordering::Relaxed) {
+            return Err(Halt::Back);
+        }
+        let told = self.team.told.load(Ordering::Relaxed);
+        if self.heard == told {
+            return Ok(());
+        }
+        let new = self.heard.max(told.saturating_sub(NEWS))..told;
+        self.heard = told;
+        let news: [u64; NEWS] = std::array::from_fn(|i| self.team.news[i].load(Ordering::Relaxed));
+        let known = |mark: &u64| new.clone().any(|i| news[i % NEWS] == *mark);
+        match self.inside.iter().map(|(mark, _)| mark).find(|mark| known(mark)) {
+            Some(&mark) => Err(Halt::Told(mark)),
+            None => Ok(()),
+        }
+    }
+
+    /// The options from `base` on, about which `question` is asked. One of them may be enough of an answer, or all are
+    /// `needed`.
+    pub fn queue(&self, base: usize, question: u64, needed: bool) -> Queue {
         let end = self.waiting.len();
-        Queue { next: base, free: end, end }
+        let joint = if needed { 0 } else { JOINT.min((end - base) / 2) };
+        Queue { question, next: base, joint: base + joint, free: end, end }
     }
 
-    /// The next option, which is marked as being searched. If they are `apart`, those that another thread is at come last.
+    /// The next option, which is marked as being searched. Those that another thread is at come last.
     #[inline]
-    pub fn take(&mut self, queue: &mut Queue, apart: bool) -> Option<K> {
+    pub fn take(&mut self, queue: &mut Queue) -> Option<K> {
         while queue.next < queue.end {
             let option = self.waiting[queue.next];
             if self.together && option.size() >= APART {
-                let hash = option.hash();
-                let place = &self.team.busy[hash as usize % BUSY];
-                if apart && queue.next < queue.free && place.load(Ordering::Relaxed) == hash {
+                let mark = option.hash().wrapping_add(queue.question);
+                let place = &self.team.busy[mark as usize % BUSY];
+                if (queue.joint..queue.free).contains(&queue.next) && place.load(Ordering::Relaxed) == mark {
                     queue.free -= 1;
                     self.waiting.swap(queue.next, queue.free);
                     continue;
                 }
-                place.store(hash, Ordering::Relaxed);
+                place.store(mark, Ordering::Relaxed);
+                self.inside.push((mark, self.left));
             }
             queue.next += 1;
             return Some(option);
@@ -230,12 +269,30 @@ impl<K: Key, V: Entry> Hand<'_, K, V> {
         None
     }
 
-    /// Takes the mark off an option that was searched.
+    /// The answer for an option that was taken; none if it has to be taken again, as the table knows more of it now.
     #[inline]
-    pub fn done(&self, option: K) {
-        if self.together && option.size() >= APART {
-            self.team.busy[option.hash() as usize % BUSY].store(0, Ordering::Relaxed);
+    pub fn done<T>(
+        &mut self,
+        queue: &mut Queue,
+        option: K,
+        answer: Result<T, Halt>,
+    ) -> Result<Option<T>, Halt> {
+        if self.together
+            && option.size() >= APART
+            && let Some((mark, left)) = self.inside.pop()
+        {
+            self.team.busy[mark as usize % BUSY].store(0, Ordering::Relaxed);
+            if matches!(answer, Err(Halt::Told(told)) if told == mark) {
+                queue.next -= 1;
+                self.waiting.truncate(queue.end);
+                return Ok(None);
+            }
+            if answer.is_ok() && left - self.left >= WORTH {
+                let place = self.team.told.fetch_add(1, Ordering::Relaxed);
+                self.team.news[place % NEWS].store(mark, Ordering::Relaxed);
+            }
         }
+        answer.map(Some)
     }
 }
 
@@ -248,16 +305,42 @@ impl<K: Key, V: Entry> Drop for Hand<'_, K, V> {
 #[cfg(test)]
 mod tests {
     use upset_base::budget::Budget;
-    use upset_base::game::{PosetGame, Position};
-    use upset_base::order::families::random;
+    use upset_base::game::{
+        BlackWhite, Col, Geography, NodeKayles, PosetGame, Position, Removal, RemovalKind,
+    };
+    use upset_base::graph::{Digraph, Graph};
+    use upset_base::names::Names;
+    use upset_base::order::families::{SplitMix, random};
+    use upset_base::value::Player;
 
+    /// Threads meet, tell and leave at every position here: what keeps them from it on small boards is off in these tests.
     #[test]
-    fn two_threads_from_the_start_find_what_one_finds() {
-        let two = Budget::unlimited().with_threads(2).with_head_start(0);
-        for seed in 0..5 {
-            let game = Position::Poset(PosetGame::new(random(14, 0.15, seed).unwrap()));
-            let value = |budget: &Budget| crate::engine(&game).unwrap().value(&[], budget).unwrap();
-            assert_eq!(value(&two), value(&Budget::unlimited()));
+    fn threads_from_the_start_find_what_one_finds() {
+        let mut rng = SplitMix(7);
+        for round in 0..200 {
+            let budget = Budget::unlimited().with_threads(2 + round % 3).with_head_start(0);
+            let n = 10 + rng.below(8);
+            let poset = random(n, 0.05 + 0.2 * rng.unit(), round as u64).unwrap();
+            let arcs: Vec<(u32, u32)> =
+                (0..3 * n).map(|i| ((i % n) as u32, rng.below(n) as u32)).filter(|(x, y)| x != y).collect();
+            let graph = || Graph::new(Names::numbered(n), &arcs[..n + n / 3]);
+            let colour: Vec<Player> = (0..n).map(|_| Player::BOTH[rng.below(2)]).collect();
+            let kind = [RemovalKind::Pomax, RemovalKind::Pominmax][round % 2];
+            for game in [
+                Position::Poset(PosetGame::new(poset.clone())),
+                Position::NodeKayles(NodeKayles::new(graph())),
+                Position::Geography(Geography::new(Digraph::new(Names::numbered(n), &arcs), 0).unwrap()),
+                Position::BlackWhite(BlackWhite::new(poset.clone(), colour.clone()).unwrap()),
+                Position::Removal(Removal::new(kind, poset.clone(), colour.clone()).unwrap()),
+                Position::Col(Col::new(graph(), vec![None; n]).unwrap()),
+            ] {
+                let ask = |budget: &Budget| {
+                    let mut engine = crate::engine(&game).unwrap();
+                    let winner = engine.winner(&[], Player::Left, budget).unwrap();
+                    (winner, engine.value(&[], budget).unwrap())
+                };
+                assert_eq!(ask(&budget), ask(&Budget::unlimited()), "{game:?}");
+            }
         }
     }
 }

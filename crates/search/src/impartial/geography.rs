@@ -113,8 +113,8 @@ impl<S: Set + Key> Walker<'_, S> {
         base
     }
 
-    /// Whether whoever moves the token loses; `cut` says that the first move is expected to win.
-    fn is_lost(&mut self, token: Token<S>, mut cut: bool) -> Result<bool, Halt> {
+    /// Whether whoever moves the token loses.
+    fn is_lost(&mut self, token: Token<S>) -> Result<bool, Halt> {
         let moves = self.paths.moves(token);
         if moves.is_empty() {
             return Ok(true);
@@ -127,14 +127,10 @@ impl<S: Set + Key> Walker<'_, S> {
         let mut answer = moves.iter().all(|y| self.paths.out[y].meets(token.free));
         if answer {
             let base = self.spread(token);
-            let mut queue = self.hand.queue(base);
-            while let Some(next) = self.hand.take(&mut queue, !cut) {
-                answer = !self.is_lost(Token { at: next.1.into(), free: next.0 }, !cut)?;
-                self.hand.done(next);
-                if !answer {
-                    break;
-                }
-                cut = false;
+            let mut queue = self.hand.queue(base, 0, false);
+            while answer && let Some(next) = self.hand.take(&mut queue) {
+                let lost = self.is_lost(Token { at: next.1.into(), free: next.0 });
+                answer = self.hand.done(&mut queue, next, lost)? != Some(true);
             }
             self.hand.waiting.truncate(base);
         }
@@ -151,12 +147,13 @@ impl<S: Set + Key> Walker<'_, S> {
         }
         self.tick()?;
         let base = self.spread(token);
-        let mut queue = self.hand.queue(base);
+        let mut queue = self.hand.queue(base, 1, true);
         let mut seen = S::EMPTY;
-        while let Some(next) = self.hand.take(&mut queue, true) {
-            let g = self.value(Token { at: next.1.into(), free: next.0 })?;
-            self.hand.done(next);
-            seen = seen.with(g as usize);
+        while let Some(next) = self.hand.take(&mut queue) {
+            let g = self.value(Token { at: next.1.into(), free: next.0 });
+            if let Some(g) = self.hand.done(&mut queue, next, g)? {
+                seen = seen.with(g as usize);
+            }
         }
         self.hand.waiting.truncate(base);
         // Fewer moves than the set has room for: some number is missing.
@@ -197,7 +194,7 @@ impl<S: Set + Key> Impartial for Tokens<S> {
     }
 
     fn is_zero(&mut self, &token: &Token<S>) -> Result<bool, Stopped> {
-        self.ask(|walker| walker.is_lost(token, true))
+        self.ask(|walker| walker.is_lost(token))
     }
 
     fn grundy(&mut self, &token: &Token<S>) -> Result<u32, Stopped> {

@@ -114,8 +114,8 @@ impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
         self.hand.get(m).unwrap_or_default()
     }
 
-    /// Whether g(m) = k; `cut` says that the first option that is asked about is expected to show that it is not.
-    fn is(&mut self, m: S, k: u32, cut: bool) -> Result<bool, Halt> {
+    /// Whether g(m) = k.
+    fn is(&mut self, m: S, k: u32) -> Result<bool, Halt> {
         if let Some(g) = tiny(m) {
             return Ok(g == k);
         }
@@ -125,7 +125,7 @@ impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
         if self.board.split_first {
             let part = self.component(m);
             if part != m {
-                return self.decide_sum(m, part, k, cut);
+                return self.decide_sum(m, part, k);
             }
         }
         if let Some(answer) = self.note(m).is(k) {
@@ -137,7 +137,7 @@ impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
         let first = if self.board.split_first { self.rules.representative(m) } else { m };
         let answer = match self.note(first).is(k) {
             Some(answer) => answer,
-            None => self.decide(first, k, cut)?,
+            None => self.decide(first, k)?,
         };
         let note = Note::answer(k, answer);
         self.hand.learn(first, note)?;
@@ -148,31 +148,31 @@ impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
     }
 
     /// Whether g(m) = k, when the table does not say.
-    fn decide(&mut self, m: S, k: u32, cut: bool) -> Result<bool, Halt> {
+    fn decide(&mut self, m: S, k: u32) -> Result<bool, Halt> {
         if !self.board.split_first {
             let part = self.component(m);
             if part != m {
-                return self.decide_sum(m, part, k, cut);
+                return self.decide_sum(m, part, k);
             }
         }
         match self.rules.simpler(m) {
             Simpler::No => {}
-            Simpler::Same(other) => return self.is(self.rules.canonical(other), k, cut),
+            Simpler::Same(other) => return self.is(self.rules.canonical(other), k),
             Simpler::OneLess(_) if k == 0 => return Ok(false),
-            Simpler::OneLess(other) => return self.is(self.rules.canonical(other), k - 1, cut),
+            Simpler::OneLess(other) => return self.is(self.rules.canonical(other), k - 1),
         }
         if k == 0 && self.rules.surely_won(m) {
             return Ok(false);
         }
         self.tick(m)?;
         let base = self.hand.waiting.len();
-        let answer = self.decide_options(m, k, base, cut);
+        let answer = self.decide_options(m, k, base);
         self.hand.waiting.truncate(base);
         answer
     }
 
     /// The components but for the largest are worth finding out: then the question is one about the largest.
-    fn decide_sum(&mut self, m: S, part: S, k: u32, cut: bool) -> Result<bool, Halt> {
+    fn decide_sum(&mut self, m: S, part: S, k: u32) -> Result<bool, Halt> {
         let (mut largest, mut rest, mut k) = (part, m.minus(part), k);
         while !rest.is_empty() {
             let mut part = self.component(rest);
@@ -182,11 +182,11 @@ impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
             }
             k ^= self.grundy(self.rules.canonical(part))?;
         }
-        self.is(self.rules.canonical(largest), k, cut)
+        self.is(self.rules.canonical(largest), k)
     }
 
     /// Whether no option has value k and every j < k is the value of some option.
-    fn decide_options(&mut self, m: S, k: u32, base: usize, cut: bool) -> Result<bool, Halt> {
+    fn decide_options(&mut self, m: S, k: u32, base: usize) -> Result<bool, Halt> {
         let mut seen: u32 = 0;
         let mut moves = self.rules.moves(m);
         let mut batch = [(S::EMPTY, S::EMPTY); BATCH];
@@ -220,11 +220,11 @@ impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
             lightest_first(&mut waiting, |option| self.largest_unknown(option) as u64);
             self.hand.waiting.append(&mut waiting);
         }
-        if self.some_is(base, k, cut)? {
+        if self.some_is(base, k)? {
             return Ok(false);
         }
         for j in (0..k).filter(|j| seen >> j & 1 == 0) {
-            if !self.some_is(base, j, true)? {
+            if !self.some_is(base, j)? {
                 // All below j are values of options and j is not, which says more than was asked.
                 self.hand.learn(m, Note::exactly(j))?;
                 return Ok(false);
@@ -248,15 +248,13 @@ impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
     }
 
     /// Whether some option that waits from `base` on has value k.
-    fn some_is(&mut self, base: usize, k: u32, mut cut: bool) -> Result<bool, Halt> {
-        let mut queue = self.hand.queue(base);
-        while let Some(option) = self.hand.take(&mut queue, !cut) {
-            let found = self.is(option, k, !cut)?;
-            self.hand.done(option);
-            if found {
+    fn some_is(&mut self, base: usize, k: u32) -> Result<bool, Halt> {
+        let mut queue = self.hand.queue(base, k.into(), false);
+        while let Some(option) = self.hand.take(&mut queue) {
+            let answer = self.is(option, k);
+            if self.hand.done(&mut queue, option, answer)? == Some(true) {
                 return Ok(true);
             }
-            cut = false;
         }
         Ok(false)
     }
@@ -334,11 +332,26 @@ impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
         if !self.board.split_first {
             self.hand.touch(self.hand.waiting[base..].iter().copied());
         }
+        // Marks of what the table knows would only keep the threads' caches busy.
         let mut seen = S::EMPTY;
-        let mut queue = self.hand.queue(base);
-        while let Some(option) = self.hand.take(&mut queue, true) {
-            seen = seen.with(self.grundy(option)? as usize);
-            self.hand.done(option);
+        let mut open = base;
+        for i in base..self.hand.waiting.len() {
+            let option = self.hand.waiting[i];
+            match self.known(option, self.first_part(option)) {
+                Some(g) => seen = seen.with(g as usize),
+                None => {
+                    self.hand.waiting[open] = option;
+                    open += 1;
+                }
+            }
+        }
+        self.hand.waiting.truncate(open);
+        let mut queue = self.hand.queue(base, u64::from(u32::MAX), true);
+        while let Some(option) = self.hand.take(&mut queue) {
+            let answer = self.grundy(option);
+            if let Some(g) = self.hand.done(&mut queue, option, answer)? {
+                seen = seen.with(g as usize);
+            }
         }
         self.hand.waiting.truncate(base);
         Ok(mex(seen))
@@ -431,13 +444,13 @@ impl<S: Set + Key, R: Rules<S>> Impartial for Masks<S, R> {
 
     fn is_zero(&mut self, &m: &S) -> Result<bool, Stopped> {
         let m = self.board.rules.canonical(m);
-        self.ask(|worker| worker.is(m, 0, true))
+        self.ask(|worker| worker.is(m, 0))
     }
 
     fn grundy(&mut self, &m: &S) -> Result<u32, Stopped> {
         let m = self.board.rules.canonical(m);
         for k in 0..=if self.board.split_first { ASKED } else { 0 } {
-            if self.ask(|worker| worker.is(m, k, true))? {
+            if self.ask(|worker| worker.is(m, k))? {
                 return Ok(k);
             }
             self.budget.tell(|| Event::Grundy { least: k + 1 });

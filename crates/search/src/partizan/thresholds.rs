@@ -205,9 +205,8 @@ impl<G: Partizan> Worker<'_, G> {
         }
     }
 
-    /// Whether the value is at least or at most `t`; `cut` says that the first option that is asked about is expected to
-    /// show that it is not.
-    pub(super) fn holds(&mut self, at: G::At, side: Side, t: ValueOf<G>, cut: bool) -> Result<bool, Halt> {
+    /// Whether the value is at least or at most `t`.
+    pub(super) fn holds(&mut self, at: G::At, side: Side, t: ValueOf<G>) -> Result<bool, Halt> {
         let mut known = self.known(at);
         if let Some(answer) = known.answer(side, t) {
             return Ok(answer);
@@ -219,7 +218,7 @@ impl<G: Partizan> Worker<'_, G> {
         let part = self.game.component(at);
         if part != at {
             let (largest, rest) = self.all_but_largest(at, part)?;
-            let answer = self.holds(largest, side, t.minus(rest), cut)?;
+            let answer = self.holds(largest, side, t.minus(rest))?;
             self.keep(at, self.known(largest).shifted(rest))?;
             return Ok(answer);
         }
@@ -231,10 +230,10 @@ impl<G: Partizan> Worker<'_, G> {
                     return Ok(answer);
                 }
             }
-            return self.connected(at, known, side, t, cut);
+            return self.connected(at, known, side, t);
         };
         let answer = match self.game.asked_above(at, side, t) {
-            Ok(asked) => self.holds(smaller, side, asked, cut)?,
+            Ok(asked) => self.holds(smaller, side, asked)?,
             Err(answer) => answer,
         };
         known.learn(side, t, answer);
@@ -259,14 +258,7 @@ impl<G: Partizan> Worker<'_, G> {
     }
 
     /// The question for a connected position that what is known leaves open.
-    fn connected(
-        &mut self,
-        at: G::At,
-        mut known: G::Known,
-        side: Side,
-        t: ValueOf<G>,
-        cut: bool,
-    ) -> Result<bool, Halt> {
+    fn connected(&mut self, at: G::At, mut known: G::Known, side: Side, t: ValueOf<G>) -> Result<bool, Halt> {
         let (mut asked, mut to, mut turned) = match t.turned(side) {
             Some(to) => (side.flip(), to, true),
             None => (side, t, false),
@@ -277,7 +269,7 @@ impl<G: Partizan> Worker<'_, G> {
             if let Some(answer) = known.answer(asked, to) {
                 break answer;
             }
-            if self.some_option(at, &mut known, asked.flip(), to, cut)? {
+            if self.some_option(at, &mut known, asked.flip(), to)? {
                 break false;
             }
             let Some(next) = to.simpler(asked) else { break true };
@@ -302,7 +294,6 @@ impl<G: Partizan> Worker<'_, G> {
         known: &mut G::Known,
         side: Side,
         t: ValueOf<G>,
-        mut cut: bool,
     ) -> Result<bool, Halt> {
         let player = side.player();
         let base = self.hand.waiting.len();
@@ -332,11 +323,10 @@ impl<G: Partizan> Worker<'_, G> {
                 break;
             }
         }
-        let mut queue = self.hand.queue(base);
-        while !found && let Some(option) = self.hand.take(&mut queue, !cut) {
-            found = self.holds(option, side, t, !cut)?;
-            self.hand.done(option);
-            cut = false;
+        let mut queue = self.hand.queue(base, side as u64, false);
+        while !found && let Some(option) = self.hand.take(&mut queue) {
+            let answer = self.holds(option, side, t);
+            found = self.hand.done(&mut queue, option, answer)?.unwrap_or(false);
         }
         self.hand.waiting.truncate(base);
         Ok(found)
@@ -366,8 +356,8 @@ impl<G: Partizan> Worker<'_, G> {
                 return Ok(value);
             }
             for t in self.game.guesses(at, known).ok_or(Halt::Narrow)? {
-                if self.holds(at, Side::AtLeast, t, false)? {
-                    self.holds(at, Side::AtMost, t, false)?;
+                if self.holds(at, Side::AtLeast, t)? {
+                    self.holds(at, Side::AtMost, t)?;
                 }
             }
         }
@@ -404,7 +394,7 @@ impl<G: Partizan> Thresholds<G> {
         t: ValueOf<G>,
         budget: &Budget,
     ) -> Result<bool, Halt> {
-        self.find(budget, |worker| worker.holds(at, side, t, true))
+        self.find(budget, |worker| worker.holds(at, side, t))
     }
 
     /// The value of the position that is asked about; the budget's listener hears of its bounds.
