@@ -170,7 +170,8 @@ pub(crate) struct Hand<'t, K: Key, V: Entry> {
     had: usize,
     /// Positions that may still be visited.
     left: u64,
-    together: bool,
+    /// Whether there are other threads.
+    pub together: bool,
     /// The options it is in, and how many positions could be visited when it came there.
     inside: Vec<(u64, u64)>,
     /// How much of the news it has heard.

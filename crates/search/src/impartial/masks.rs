@@ -329,23 +329,25 @@ impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
         for x in self.rules.moves(m) {
             self.hand.waiting.push(self.rules.canonical(self.rules.option(m, x)));
         }
+        let mut seen = S::EMPTY;
         if !self.board.split_first {
             self.hand.touch(self.hand.waiting[base..].iter().copied());
         }
         // Marks of what the table knows would only keep the threads' caches busy.
-        let mut seen = S::EMPTY;
-        let mut open = base;
-        for i in base..self.hand.waiting.len() {
-            let option = self.hand.waiting[i];
-            match self.known(option, self.first_part(option)) {
-                Some(g) => seen = seen.with(g as usize),
-                None => {
-                    self.hand.waiting[open] = option;
-                    open += 1;
+        if self.hand.together && !self.board.split_first {
+            let mut open = base;
+            for i in base..self.hand.waiting.len() {
+                let option = self.hand.waiting[i];
+                match self.known(option, option) {
+                    Some(g) => seen = seen.with(g as usize),
+                    None => {
+                        self.hand.waiting[open] = option;
+                        open += 1;
+                    }
                 }
             }
+            self.hand.waiting.truncate(open);
         }
-        self.hand.waiting.truncate(open);
         let mut queue = self.hand.queue(base, u64::from(u32::MAX), true);
         while let Some(option) = self.hand.take(&mut queue) {
             let answer = self.grundy(option);
