@@ -5,7 +5,7 @@ use super::cell_board::CellBoard;
 use super::pursuit::Pursuit;
 use super::region::Regions;
 use super::solver::{BoundSolver, CellPlay, FIRST_ROUND, GROWTH, OTHER, bound};
-use super::symmetry::{Permutation, SYMMETRIES, automorphisms};
+use super::symmetry::{Permutation, SYMMETRIES, automorphisms, few_automorphisms};
 use super::table::ScoreBounds;
 use upset_base::bits::Set;
 use upset_base::budget::{Budget, Stopped};
@@ -195,7 +195,7 @@ impl<S: Set, O: CellOrder<S>> Pursued<S, O> {
             [0, 1].map(|attacker| {
                 let symmetries = match brief {
                     true => Vec::new(),
-                    false if is_wide::<S>() => automorphisms(play.board(), SYMMETRIES),
+                    false if is_wide::<S>() => few_automorphisms(play.board()),
                     false => automorphisms(play.board(), MANY_SYMMETRIES),
                 };
                 Pursuit::new(attacker, symmetries, play.cells(), self.part * PURSUITS[attacker])

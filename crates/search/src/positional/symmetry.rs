@@ -9,7 +9,10 @@ use hashbrown::HashSet;
 use upset_base::bits::{Set, fold};
 
 /// Boards with more cells, or more edges, are not looked at.
-const MAX_CELLS: usize = 400;
+const MAX_CELLS: usize = 128;
+/// But for pursuits, which gain most: there so many cells, and as many permutations as a square has.
+const MAX_WIDE_CELLS: usize = 400;
+const WIDE_SYMMETRIES: usize = 7;
 const MAX_EDGES: usize = 10_000;
 /// Where looking at a position is fast, more automorphisms than this cost more than they merge.
 pub const SYMMETRIES: usize = 47;
@@ -62,7 +65,16 @@ pub fn canonical<S: Set>(permutations: &[Permutation<S>], mut key: CellKey<S>) -
 
 /// At most `most` automorphisms of `board`, without the identity.
 pub fn automorphisms<S: Set>(board: &CellBoard<S>, most: usize) -> Vec<Permutation<S>> {
-    if is_large(board) || board.n < 2 {
+    if is_large(board, MAX_CELLS) { Vec::new() } else { listed(board, most) }
+}
+
+/// A few automorphisms of a board that may be too large for [`automorphisms`].
+pub fn few_automorphisms<S: Set>(board: &CellBoard<S>) -> Vec<Permutation<S>> {
+    if is_large(board, MAX_WIDE_CELLS) { Vec::new() } else { listed(board, WIDE_SYMMETRIES) }
+}
+
+fn listed<S: Set>(board: &CellBoard<S>, most: usize) -> Vec<Permutation<S>> {
+    if board.n < 2 {
         return Vec::new();
     }
     let colours = refined(board, [0, 1]);
@@ -83,7 +95,7 @@ pub fn exchange<S: Set>(board: &CellBoard<S>) -> Option<Vec<usize>> {
     if board.edges[0] == board.edges[1] {
         return Some((0..board.n).collect());
     }
-    if is_large(board) {
+    if is_large(board, MAX_CELLS) {
         return None;
     }
     let [colours, exchanged] = [[0, 1], [1, 0]].map(|sides| refined(board, sides));
@@ -97,8 +109,8 @@ pub fn exchange<S: Set>(board: &CellBoard<S>) -> Option<Vec<usize>> {
     finder.found.pop()
 }
 
-fn is_large<S: Set>(board: &CellBoard<S>) -> bool {
-    board.n > MAX_CELLS || board.edges[0].len() + board.edges[1].len() > MAX_EDGES
+fn is_large<S: Set>(board: &CellBoard<S>, cells: usize) -> bool {
+    board.n > cells || board.edges[0].len() + board.edges[1].len() > MAX_EDGES
 }
 
 /// Colours that automorphisms keep: refined by what is below, above and in the same edges. `sides` says whose edges
