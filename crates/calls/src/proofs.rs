@@ -5,6 +5,7 @@ use crate::place::Place;
 use crate::problem::Problem;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::io::{self, BufRead, Read};
 use upset::Budget;
 use upset::check::{Level, check};
 use upset::prove::{NoProof, Reply, Strategy, Wanted, describe, prove, strategies};
@@ -42,6 +43,34 @@ pub struct Claimed {
     proof: String,
 }
 
+/// A proof that is read for as long as the budget lasts.
+struct Within<'a> {
+    rest: &'a [u8],
+    budget: &'a Budget,
+}
+
+/// Bytes that are read between two looks at the budget.
+const LOOK: usize = 1 << 10;
+
+impl BufRead for Within<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.budget.check().map_err(io::Error::other)?;
+        Ok(&self.rest[..self.rest.len().min(LOOK)])
+    }
+
+    fn consume(&mut self, read: usize) {
+        self.rest = &self.rest[read..];
+    }
+}
+
+impl Read for Within<'_> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        let read = self.fill_buf()?.read(to)?;
+        self.consume(read);
+        Ok(read)
+    }
+}
+
 impl Explorer {
     /// A proof file for a position.
     pub fn prove(&self, order: &Order, budget: &Budget) -> Result<Value, Problem> {
@@ -61,7 +90,16 @@ impl Explorer {
     /// Whether a text is a proof about a position, and what it shows.
     pub fn verify(&self, claimed: &Claimed, budget: &Budget) -> Result<Value, Problem> {
         let (_, at) = claimed.place.at(&self.boards, budget)?;
-        match check(claimed.proof.as_bytes(), Level::Theorem, 1) {
+        // A byte of a packed proof may stand for many positions, and text cannot hold what `prove --packed` writes anyway.
+        if claimed.proof.lines().any(|line| line.starts_with("packed ")) {
+            return Err(Problem::unfit("packed proofs are files").with("remedy", "use `upset verify`"));
+        }
+        let read = Within { rest: claimed.proof.as_bytes(), budget };
+        let checked = check(read, Level::Theorem, 1);
+        if let (Err(_), Err(stopped)) = (&checked, budget.check()) {
+            return Err(Problem::spent(stopped));
+        }
+        match checked {
             Ok(verdict) if verdict.game != describe(&at.position) => {
                 Ok(json!({"verified": false, "line": 2, "why": "the proof is about another game"}))
             }

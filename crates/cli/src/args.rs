@@ -123,6 +123,9 @@ pub struct Serve {
     /// Show the page in a browser.
     #[arg(long)]
     pub open: bool,
+    /// The longest that a question may take, whatever the page asks for (10 minutes unless said otherwise).
+    #[arg(long, value_name = "TIME", value_parser = quantity::duration)]
+    pub time_limit: Option<Duration>,
 }
 
 /// The flags of `periods`.

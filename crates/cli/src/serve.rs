@@ -14,6 +14,7 @@ pub fn run(args: &Serve) -> Result<Status, Failure> {
     if let Some(memory) = quantity::default_memory() {
         options.memory = options.memory.min(memory / options.workers.max(1));
     }
+    options.time = args.time_limit.unwrap_or(options.time);
     let stop = guard::serving();
     let served = upset_server::serve(&options, &stop, |address| {
         let place = format!("http://{address}/");

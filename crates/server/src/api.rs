@@ -15,7 +15,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use upset::Budget;
 use upset_calls::{Claimed, End, Explorer, Order, Place, Problem, Source, What};
@@ -58,13 +59,14 @@ async fn done<T: Send + 'static>(
     handed(shared, Lane::Reading, READING, work).await
 }
 
-/// Has `work` done by who searches, within so many seconds.
+/// Has `work` done by who searches, within so many seconds, or as many as the server gives to anything.
 async fn done_slowly<T: Send + 'static>(
     shared: &Arc<Shared>,
     seconds: f64,
     work: impl FnOnce(&Explorer, &Budget) -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
-    handed(shared, Lane::Searching, Duration::from_secs_f64(seconds), work).await
+    let limit = Duration::from_secs_f64(seconds).min(shared.time);
+    handed(shared, Lane::Searching, limit, work).await
 }
 
 async fn handed<T: Send + 'static>(
@@ -75,17 +77,35 @@ async fn handed<T: Send + 'static>(
 ) -> Result<T, Problem> {
     let (send, receive) = oneshot::channel();
     let own = shared.clone();
-    let budget = Budget::unlimited().with_time(limit).with_memory(shared.explorer.memory);
+    let deadline = Instant::now().checked_add(limit);
+    let budget = Budget::unlimited().with_deadline(deadline).with_memory(shared.explorer.memory);
+    let mut asked = Asked { stop: budget.stop_flag(), answered: false };
     let task = move || {
         // Nobody reads the answer to a request that was broken off.
         if !send.is_closed() {
             let _ = send.send(work(&own.explorer, &budget));
         }
     };
-    shared.pool.put(lane, Box::new(task))?;
-    match receive.await {
+    shared.pool.put(lane, deadline, Box::new(task))?;
+    let answer = receive.await;
+    asked.answered = true;
+    match answer {
         Ok(answer) => answer,
         Err(_) => Err(Problem::fault("a fault of upset ended this request, and we are sorry")),
+    }
+}
+
+/// A request that somebody works on; dropped before it is answered, it was broken off, and the work ends.
+struct Asked {
+    stop: Arc<AtomicBool>,
+    answered: bool,
+}
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        if !self.answered {
+            self.stop.store(true, Ordering::Relaxed);
+        }
     }
 }
 
@@ -109,7 +129,8 @@ pub async fn play(State(shared): State<Arc<Shared>>, Body(place): Body<Place>) -
 
 /// The job that answers a question, asked now unless it is under way.
 async fn ask(shared: &Arc<Shared>, place: Place, what: What) -> Result<Listener, Problem> {
-    let question = done(shared, move |explorer, budget| explorer.question(&place, what, budget)).await?;
+    let mut question = done(shared, move |explorer, budget| explorer.question(&place, what, budget)).await?;
+    question.seconds = question.seconds.min(shared.time.as_secs_f64());
     let (job, new) = shared.jobs.open(&question.key())?;
     let listener = job.listen();
     if new && let Err(problem) = asking::ask(question, &job, &shared.pool) {
@@ -175,7 +196,7 @@ pub async fn events(
                     let over = !more && events.len() == 1;
                     return Some((Ok(sent), (listener, seen + 1, over)));
                 }
-                if !more || closing.closing.load(std::sync::atomic::Ordering::Relaxed) {
+                if !more || closing.closing.load(Ordering::Relaxed) {
                     return None;
                 }
                 listener.wait(seen, PROGRESS).await;
@@ -200,7 +221,7 @@ pub async fn stop(State(shared): State<Arc<Shared>>, Path(id): Path<String>) -> 
     let job = shared.jobs.find(&id)?;
     job.stop();
     let mut listener = job.listen();
-    let begin = tokio::time::Instant::now();
+    let begin = Instant::now();
     while job.ended().is_none() && begin.elapsed() < Duration::from_secs(1) {
         let (events, _) = job.since(0);
         listener.wait(events.len(), Duration::from_millis(200)).await;

@@ -12,6 +12,7 @@ pub fn ask(question: Question, job: &Arc<Job>, pool: &Arc<Pool>) -> Result<(), P
     let question = Arc::new(question);
     pool.put(
         Lane::Trying,
+        None,
         Box::new(move || {
             let whole = job.budget(question.seconds, question.memory);
             if attempt(&question, &job, &whole, Effort::Moment) {
@@ -20,6 +21,7 @@ pub fn ask(question: Question, job: &Arc<Job>, pool: &Arc<Pool>) -> Result<(), P
             let (slow, question) = (job.clone(), question.clone());
             let put = again.put(
                 Lane::Searching,
+                job.deadline(question.seconds),
                 Box::new(move || {
                     attempt(&question, &slow, &whole, Effort::Whole);
                 }),

@@ -69,14 +69,18 @@ impl Job {
     /// A budget that ends when the job is stopped, and whose progress the job tells.
     pub fn budget(&self, seconds: f64, memory: usize) -> Budget {
         let told = self.bounds.clone();
-        let limit = Duration::try_from_secs_f64(seconds).unwrap_or_default();
         let budget = Budget::unlimited()
-            .with_deadline(self.begun.checked_add(limit))
+            .with_deadline(self.deadline(seconds))
             .with_memory(memory)
             .with_stop(self.stop.clone())
             .with_listener(Arc::new(move |event| upset_calls::bounds(&mut held(&told), event)));
         *held(&self.positions) = budget.counter();
         budget
+    }
+
+    /// When its time is up, if it may take so many seconds.
+    pub fn deadline(&self, seconds: f64) -> Option<Instant> {
+        self.begun.checked_add(Duration::try_from_secs_f64(seconds).unwrap_or_default())
     }
 
     /// The events after the first `seen`, and whether more may come.

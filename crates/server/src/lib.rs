@@ -27,6 +27,8 @@ use upset_calls::{Explorer, Problem};
 
 /// The largest request.
 const MOST_BYTES: usize = 1 << 20;
+/// The longest that a question may take, unless the options say otherwise.
+const MOST_TIME: Duration = Duration::from_secs(600);
 /// How often the server looks whether it is to end, and what nobody needs any more.
 const LOOK: Duration = Duration::from_millis(80);
 /// How long connections may take to hear that the server closes. With the above it is gone 0.2 s after a signal.
@@ -43,12 +45,14 @@ pub struct Options {
     pub queue: usize,
     /// Memory for the tables of each question, in bytes.
     pub memory: usize,
+    /// The longest that a question may take, whatever it asks for.
+    pub time: Duration,
 }
 
 impl Default for Options {
     fn default() -> Options {
         let workers = std::thread::available_parallelism().map_or(2, |cores| cores.get().clamp(1, 16));
-        Options { port: 7373, workers, queue: 256, memory: 1 << 30 }
+        Options { port: 7373, workers, queue: 256, memory: 1 << 30, time: MOST_TIME }
     }
 }
 
@@ -58,6 +62,7 @@ pub(crate) struct Shared {
     jobs: jobs::Jobs,
     pool: Arc<pool::Pool>,
     closing: AtomicBool,
+    time: Duration,
     library: serde_json::Value,
 }
 
@@ -68,6 +73,7 @@ pub fn serve(options: &Options, stop: &AtomicBool, ready: impl FnOnce(SocketAddr
         jobs: jobs::Jobs::default(),
         pool: Arc::new(pool::Pool::new(options.workers, options.queue)?),
         closing: AtomicBool::new(false),
+        time: options.time,
         library: upset_calls::library(),
     });
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
@@ -81,6 +87,7 @@ pub fn serve(options: &Options, stop: &AtomicBool, ready: impl FnOnce(SocketAddr
                 ended = &mut serving => return ended,
                 () = tokio::time::sleep(LOOK) => {
                     shared.jobs.sweep(shared.pool.is_pressed());
+                    shared.pool.sweep();
                     shared.explorer.boards.sweep();
                     if stop.load(Ordering::Relaxed) {
                         break;

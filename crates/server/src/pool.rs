@@ -3,8 +3,9 @@
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Instant;
 use upset_calls::Problem;
 
 /// Work for one worker.
@@ -24,8 +25,14 @@ pub enum Lane {
 /// Searches recurse deeply; this is address space, touched as far as the recursion goes.
 const STACK: usize = 256 << 20;
 
+struct Waiting {
+    task: Task,
+    /// When its time is up.
+    deadline: Option<Instant>,
+}
+
 struct Queue {
-    tasks: Mutex<VecDeque<Task>>,
+    tasks: Mutex<VecDeque<Waiting>>,
     filled: Condvar,
     most: usize,
 }
@@ -62,21 +69,39 @@ impl Pool {
 
     /// Whether long questions wait for a worker.
     pub fn is_pressed(&self) -> bool {
-        let queue = &self.lanes[Lane::Searching as usize];
-        !queue.tasks.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+        !self.lanes[Lane::Searching as usize].held().is_empty()
     }
 
-    /// Puts a task in the queue of a lane, if there is room.
-    pub fn put(&self, lane: Lane, task: Task) -> Result<(), Problem> {
+    /// Puts a task in the queue of a lane, if there is room. A task that is still there at its deadline, if it has one, is
+    /// begun then, to say that its time is up.
+    pub fn put(&self, lane: Lane, deadline: Option<Instant>, task: Task) -> Result<(), Problem> {
         let queue = &self.lanes[lane as usize];
-        let mut tasks = queue.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tasks = queue.held();
         if tasks.len() >= queue.most {
             return Err(Problem::busy());
         }
-        tasks.push_back(task);
+        tasks.push_back(Waiting { task, deadline });
         drop(tasks);
         queue.filled.notify_one();
         Ok(())
+    }
+
+    /// Hands what has waited out its time for a searching worker to those who try questions: they end it soon.
+    pub fn sweep(&self) {
+        let now = Instant::now();
+        let mut late = Vec::new();
+        self.lanes[Lane::Searching as usize].held().retain_mut(|waiting| {
+            let over = waiting.deadline.is_some_and(|deadline| deadline <= now);
+            if over {
+                late.push(std::mem::replace(&mut waiting.task, Box::new(|| {})));
+            }
+            !over
+        });
+        let trying = &self.lanes[Lane::Trying as usize];
+        for task in late {
+            trying.held().push_back(Waiting { task, deadline: None });
+            trying.filled.notify_one();
+        }
     }
 }
 
@@ -88,12 +113,16 @@ fn give_way() {
 }
 
 impl Queue {
+    fn held(&self) -> MutexGuard<'_, VecDeque<Waiting>> {
+        self.tasks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn work(&self) {
         loop {
-            let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut tasks = self.held();
             let task = loop {
                 match tasks.pop_front() {
-                    Some(task) => break task,
+                    Some(waiting) => break waiting.task,
                     None => tasks = self.filled.wait(tasks).unwrap_or_else(PoisonError::into_inner),
                 }
             };

@@ -208,6 +208,49 @@ fn a_flood_is_refused_and_the_server_goes_on() {
 }
 
 #[test]
+fn who_waits_for_a_worker_is_answered_in_time() {
+    let server = Server::with(Options { port: 0, workers: 1, ..Options::default() });
+    let long = json!({"place": {"text": LONG, "seconds": 600}, "level": "lemma"}).to_string();
+    let busy = server.open("POST", "/api/1/prove", "Content-Type: application/json\r\n", &long);
+    std::thread::sleep(Duration::from_millis(500));
+    let place = json!({"text": "connect(4,7,6)", "seconds": 1});
+    let begin = Instant::now();
+    for (call, asked) in
+        [("prove", json!({"place": place})), ("strategy", place.clone()), ("solve", place.clone())]
+    {
+        let mut answer = server.post(call, &asked);
+        if answer.status == 202 {
+            let job = answer.json()["job"].as_str().unwrap().to_string();
+            let last = server.events(&job, 0, usize::MAX).pop().unwrap();
+            assert_eq!(last.1, "stopped");
+            assert_eq!(last.2["known"]["elements"], 42);
+            answer = server.post(call, &json!({"text": "connect(4,7,6)", "seconds": 0.01}));
+        }
+        assert_eq!(answer.status, 504, "{}", answer.body);
+        assert!(answer.body.contains("time limit"), "{}", answer.body);
+    }
+    assert!(begin.elapsed() < Duration::from_secs(30), "{:?}", begin.elapsed());
+    // Who has gone away keeps nobody waiting.
+    drop(busy);
+    let small = server.post("prove", &json!({"place": {"text": "chomp(2,3)", "seconds": 30}}));
+    assert_eq!(small.status, 200, "{}", small.body);
+}
+
+#[test]
+fn no_question_takes_longer_than_the_server_gives() {
+    let options = Options { port: 0, time: Duration::from_millis(300), ..Options::default() };
+    let server = Server::with(options);
+    let place = json!({"text": LONG, "seconds": 600});
+    assert_eq!(server.post("prove", &json!({"place": place})).status, 504);
+    let job = server.post("solve", &place).json();
+    let job = job["job"].as_str().unwrap();
+    assert_eq!(server.events(job, 0, usize::MAX).pop().unwrap().1, "stopped");
+    let proof = server.post("prove", &json!({"place": {"text": "chomp(2,3)"}})).json()["proof"].clone();
+    let late = json!({"place": {"text": "chomp(2,3)", "seconds": 0}, "proof": proof});
+    assert_eq!(server.post("verify", &late).status, 504);
+}
+
+#[test]
 fn a_closing_server_says_so_and_ends_in_time() {
     let mut server = Server::start();
     let begin = Instant::now();
@@ -244,6 +287,8 @@ fn proofs_are_written_and_checked() {
     assert_eq!(other["why"], "the proof is about another game");
     let wrong = server.post("verify", &json!({"place": place, "proof": "nonsense"})).json();
     assert_eq!(wrong["verified"], false);
+    let packed = format!("{}packed 1 200\nx", proof.split_inclusive('\n').take(2).collect::<String>());
+    assert_eq!(server.post("verify", &json!({"place": place, "proof": packed})).status, 422);
 }
 
 #[test]
