@@ -2,9 +2,11 @@
 
 use super::alternate::{Alternate, Antichain, Any, CellOrder, Chains, General};
 use super::cell_board::CellBoard;
+use super::cell_play::CellPlay;
+use super::descent::bound;
 use super::pursuit::Pursuit;
 use super::region::Regions;
-use super::solver::{BoundSolver, CellPlay, FIRST_ROUND, GROWTH, OTHER, bound};
+use super::solver::{BoundSolver, FIRST_ROUND, GROWTH, OTHER};
 use super::symmetry::{Permutation, SYMMETRIES, automorphisms, few_automorphisms};
 use super::table::ScoreBounds;
 use upset_base::bits::Set;

@@ -1,7 +1,8 @@
 //! The exact engine for positional games.
 //!
-//! [`cell_board`] is what is left to play for, [`solver`] the boolean search with its [`table`], [`alternate`] strictly
-//! alternating play in which filling an edge wins, and [`plain`] play in every other way. Without order two more
+//! [`cell_board`] is what is left to play for, [`solver`] the boolean search with its [`table`], [`descent`] one thread of it.
+//! It sees a game as a [`cell_play`]: [`alternate`] is strictly alternating play in which filling an edge wins, and [`plain`]
+//! play in every other way. Without order two more
 //! searches help: [`pursuit`] follows chains of threats, and [`region`] does alone where one player fills edges and
 //! the other prevents it. Where vertices are one player's alone, [`reserved`] is a plain search of its own.
 //!
@@ -11,6 +12,8 @@
 mod alternate;
 mod ask;
 mod cell_board;
+mod cell_play;
+mod descent;
 mod distance;
 mod fault;
 mod habits;

@@ -6,7 +6,7 @@
 
 use super::ask::Place;
 use super::cell_board::CellBoard;
-use super::solver::CellPlay;
+use super::cell_play::CellPlay;
 use super::symmetry::{Permutation, SYMMETRIES, automorphisms};
 use super::table::{CellKey, ScoreBounds};
 use upset_base::bits::Set;

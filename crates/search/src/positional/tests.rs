@@ -4,8 +4,8 @@
 use super::alternate::{Alternate, Chains};
 use super::ask::Place;
 use super::cell_board::CellBoard;
+use super::cell_play::CellPlay;
 use super::fault::{Fault, PLANTED};
-use super::solver::CellPlay;
 use super::table::ScoreBounds;
 use super::{Positional, engine};
 use std::collections::HashMap;

@@ -6,8 +6,8 @@ mod pos;
 
 use super::ask::Place;
 use super::cell_board::CellBoard;
+use super::cell_play::CellPlay;
 use super::fault::{Fault, planted};
-use super::solver::CellPlay;
 use super::symmetry::{Permutation, SYMMETRIES, automorphisms};
 use super::table::{CellKey, ScoreBounds};
 pub use order::{Antichain, Any, CellOrder, Chains, General};

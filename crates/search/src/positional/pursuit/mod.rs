@@ -8,9 +8,10 @@ mod chain;
 #[cfg(test)]
 mod tests;
 
+use super::cell_play::CellPlay;
+use super::descent::bound;
 use super::fault::{Fault, planted};
 use super::memory;
-use super::solver::{CellPlay, bound};
 use super::symmetry::{Permutation, canonical};
 use super::table::{CellKey, ScoreBounds};
 use crate::ranks::heaviest_first;

@@ -2,8 +2,8 @@
 
 use super::super::alternate::{Alternate, Antichain};
 use super::super::cell_board::CellBoard;
+use super::super::cell_play::CellPlay;
 use super::super::fault::{Fault, PLANTED};
-use super::super::solver::CellPlay;
 use super::super::symmetry::automorphisms;
 use super::super::tests::{Naive, family, start};
 use super::chain::ThreatChains;
