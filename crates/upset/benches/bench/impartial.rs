@@ -11,7 +11,7 @@ use upset::search;
 use upset::value::Player;
 
 /// A product of chains without its least element.
-fn chomp(sides: &[usize]) -> Position {
+pub fn chomp(sides: &[usize]) -> Position {
     let total: usize = sides.iter().product();
     let mut pairs = Vec::new();
     for x in 1..total {

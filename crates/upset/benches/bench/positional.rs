@@ -172,7 +172,7 @@ fn both(convention: Convention, poset: Poset, edges: Vec<Vec<u32>>) -> Position 
 }
 
 /// Connect-k on w columns of height h.
-fn connect(k: i32, w: i32, h: i32, convention: Convention) -> Position {
+pub fn connect(k: i32, w: i32, h: i32, convention: Convention) -> Position {
     let cell = |x: i32, y: i32| (x * h + y) as u32;
     let mut pairs = Vec::new();
     let mut edges = Vec::new();

@@ -1,10 +1,10 @@
 //! Two threads over one, in every engine: the ratio column says how many times as fast. Beside it stands what the machine itself
 //! gives: two engines side by side, each with one thread, do so many times the work of one in the same time.
 
-use super::{Bench, impartial, partizan};
+use super::{Bench, impartial, partizan, positional};
 use std::time::Instant;
 use upset::budget::Budget;
-use upset::game::{Connection, Geography, PosetGame, Position, RemovalKind};
+use upset::game::{Connection, Convention, Geography, PosetGame, Position, RemovalKind};
 use upset::graph::Digraph;
 use upset::names::Names;
 use upset::order::families::{SplitMix, random};
@@ -23,6 +23,9 @@ pub fn run(bench: &Bench) {
     row(bench, "black-white two-level 48", value, &|| partizan::two_level(48, 3));
     row(bench, "col grid 6x5", value, &|| partizan::col_grid(6, 5));
     row(bench, "pominmax random 64", value, &|| partizan::removal(RemovalKind::Pominmax, 64, 1));
+    row(bench, "chomp(5,5,5), moves", openings, &|| impartial::chomp(&[5, 5, 5]));
+    row(bench, "connect 7x6, who wins", winner, &|| positional::connect(4, 7, 6, Convention::MakerMaker));
+    row(bench, "connect 8x5, who wins", winner, &|| positional::connect(4, 8, 5, Convention::MakerMaker));
     row(bench, "hex(8), who wins", winner, &|| hex(8));
     row(bench, "hex(7), all openings", openings, &|| hex(7));
 }
