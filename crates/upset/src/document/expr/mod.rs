@@ -4,6 +4,7 @@
 //! caller can look at an expression whose board would be too large to build.
 
 mod build;
+mod call;
 mod lex;
 mod parse;
 mod size;
