@@ -8,8 +8,11 @@
 //!
 //! Only the owner makes the table larger, while nobody else looks at it.
 
+use crate::stack::on_threads;
+use bytemuck::allocation::try_zeroed_vec;
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicU64, Ordering, fence};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering, fence};
 use upset_base::bits::{Set, Wide, fold};
 use upset_base::budget::{Budget, Stopped};
 
@@ -142,19 +145,20 @@ pub(crate) trait Entry: Copy + Send + Sync {
 /// The table has no room for another position.
 pub(crate) struct Crowded;
 
-#[repr(align(64))]
-#[derive(Default)]
-struct CacheLine([AtomicU64; 8]);
-
 /// Positions and what is known of each.
 pub(crate) struct Table<K, V> {
-    lines: Vec<CacheLine>,
+    words: Vec<AtomicU64>,
+    /// The word in which the slots begin, at the start of a cache line.
+    first: usize,
     /// How many positions could be held; at least one slot is free.
     slots: usize,
-    /// How many are.
-    pub used: usize,
+    /// How many more positions may come into it.
+    room: AtomicUsize,
     kinds: PhantomData<fn() -> (K, V)>,
 }
+
+/// The words of a cache line.
+const LINE: usize = 8;
 
 // The parts of a head above the half word of the value.
 const USED: u64 = 1 << 32;
@@ -163,22 +167,59 @@ const VERSION: u64 = 1 << 34;
 
 /// Tables of so many slots are made four times as large, others twice.
 const SMALL: usize = 1 << 14;
+/// Threads that make a table larger take so many words or slots at a time; smaller tables are made larger by one.
+const SHARED: usize = 1 << 16;
+const GROWING_STACK: usize = 1 << 18;
+/// The words of a page of memory.
+const PAGE: usize = 512;
 
 impl<K: Key, V: Entry> Table<K, V> {
     const STRIDE: usize = 1 + K::WORDS + V::WORDS;
 
     pub fn new() -> Self {
-        Table { lines: vec![CacheLine::default()], slots: 1, used: 0, kinds: PhantomData }
+        Table::with_slots(1, 0).expect("one slot")
+    }
+
+    /// A table without a position, with room for so many; none if there is no memory for it. The system gives memory that is 0
+    /// when it is first used, which is not now.
+    fn with_slots(slots: usize, room: usize) -> Option<Self> {
+        let words = try_zeroed_vec(slots * Self::STRIDE + LINE).ok()?;
+        let first = (words.as_ptr() as usize).wrapping_neg() / 8 % LINE;
+        Some(Table { words, first, slots, room: AtomicUsize::new(room), kinds: PhantomData })
     }
 
     /// How many more positions it can take.
     pub fn room(&self) -> usize {
-        (self.slots * 3 / 4).saturating_sub(self.used)
+        self.room.load(Ordering::Relaxed)
+    }
+
+    /// Hands out as much of the room as is left, but no more than `most`.
+    #[cold]
+    pub fn take_room(&self, most: usize) -> usize {
+        let rest = |room: usize| Some(room.saturating_sub(most));
+        let room = self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, rest).unwrap_or(0);
+        room.min(most)
+    }
+
+    /// Takes back room that was not needed.
+    pub fn give_back(&self, room: usize) {
+        self.room.fetch_add(room, Ordering::Relaxed);
+    }
+
+    /// How many positions come into so many slots.
+    fn capacity(slots: usize) -> usize {
+        slots * 3 / 4
     }
 
     #[inline]
     fn word(&self, i: usize) -> &AtomicU64 {
-        &self.lines[i >> 3].0[i & 7]
+        &self.words[i]
+    }
+
+    /// The head of a slot.
+    #[inline]
+    fn head(&self, slot: usize) -> usize {
+        self.first + slot * Self::STRIDE
     }
 
     /// The first slot for a hash.
@@ -216,7 +257,7 @@ impl<K: Key, V: Entry> Table<K, V> {
     /// Brings the place of `key` near: loads that do not wait for each other.
     #[inline]
     pub fn touch(&self, key: K) -> u64 {
-        self.word(self.start(key.hash()) * Self::STRIDE).load(Ordering::Relaxed)
+        self.word(self.head(self.start(key.hash()))).load(Ordering::Relaxed)
     }
 
     /// What is known of `key`.
@@ -224,7 +265,7 @@ impl<K: Key, V: Entry> Table<K, V> {
     pub fn get(&self, key: K) -> Option<V> {
         let mut i = self.start(key.hash());
         loop {
-            let at = i * Self::STRIDE;
+            let at = self.head(i);
             let head = self.word(at).load(Ordering::Acquire);
             if head == 0 {
                 return None;
@@ -242,7 +283,7 @@ impl<K: Key, V: Entry> Table<K, V> {
     pub fn learn(&self, key: K, value: V, room: &mut usize, alone: bool) -> Result<(), Crowded> {
         let mut i = self.start(key.hash());
         loop {
-            let at = i * Self::STRIDE;
+            let at = self.head(i);
             let head = self.word(at).load(Ordering::Acquire);
             if head == 0 {
                 if *room == 0 {
@@ -304,23 +345,51 @@ impl<K: Key, V: Entry> Table<K, V> {
                 return Err(Stopped::Memory);
             }
         }
-        let count = (new * Self::STRIDE).div_ceil(8);
-        let mut lines = Vec::new();
-        lines.try_reserve_exact(count).map_err(|_| Stopped::Memory)?;
-        lines.resize_with(count, CacheLine::default);
-        let full = std::mem::replace(self, Table { lines, slots: new, used: 0, kinds: PhantomData });
-        let mut room = new - 1;
-        for at in (0..full.slots).map(|i| i * Self::STRIDE) {
-            let head = full.word(at).load(Ordering::Relaxed);
-            let mut words = (at + 1..at + Self::STRIDE).map(|i| full.word(i).load(Ordering::Relaxed));
-            if head & USED != 0 {
-                let key = K::from_words(&mut words);
-                let _ = self.learn(key, V::from_words(head as u32, &mut words), &mut room, true);
-            }
-        }
-        self.used = new - 1 - room;
+        let used = Self::capacity(old).saturating_sub(self.room());
+        let new = Table::with_slots(new, Self::capacity(new) - used).ok_or(Stopped::Memory)?;
+        let old = std::mem::replace(self, new);
+        shared(budget, self.words.len(), |words, _| self.use_first(words));
+        shared(budget, old.slots, |slots, alone| self.take_over(&old, slots, alone));
         Ok(())
     }
+
+    /// Writes into each page of memory. Those that are read first are given twice, and all threads wait for the second time.
+    fn use_first(&self, words: Range<usize>) {
+        for i in words.step_by(PAGE) {
+            self.word(i).store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// Adds what some slots of another table hold.
+    fn take_over(&self, old: &Self, slots: Range<usize>, alone: bool) {
+        let mut room = usize::MAX;
+        for at in slots.map(|slot| old.head(slot)) {
+            let head = old.word(at).load(Ordering::Relaxed);
+            let mut words = (at + 1..at + Self::STRIDE).map(|i| old.word(i).load(Ordering::Relaxed));
+            if head & USED != 0 {
+                let key = K::from_words(&mut words);
+                let _ = self.learn(key, V::from_words(head as u32, &mut words), &mut room, alone);
+            }
+        }
+    }
+}
+
+/// Does `work` for all numbers below `end`, on several threads if they are many; whether it is alone is what it is told.
+fn shared(budget: &Budget, end: usize, work: impl Fn(Range<usize>, bool) + Sync) {
+    let threads = budget.threads.min(end / SHARED);
+    if threads < 2 {
+        return work(0..end, true);
+    }
+    let next = AtomicUsize::new(0);
+    on_threads(threads, GROWING_STACK, &|| {
+        loop {
+            let start = next.fetch_add(SHARED, Ordering::Relaxed);
+            if start >= end {
+                return;
+            }
+            work(start..end.min(start + SHARED), false);
+        }
+    });
 }
 
 #[cfg(test)]
@@ -358,7 +427,7 @@ mod tests {
                     if table.grow(budget).is_err() {
                         return (table, i);
                     }
-                    room = table.room();
+                    room = table.take_room(usize::MAX);
                 }
             }
             (table, 5000)
@@ -373,6 +442,26 @@ mod tests {
     }
 
     #[test]
+    fn threads_make_it_larger_and_keep_every_key() {
+        let budget = Budget::unlimited().with_threads(3);
+        let mut table: Table<(u64, u16), Most<1>> = Table::new();
+        let key = |i: u64| (i.mix(), i as u16);
+        let mut room = 0;
+        for i in 0..400_000u64 {
+            while table.learn(key(i), Most(i as u32), &mut room, true).is_err() {
+                table.grow(&budget).unwrap();
+                room = table.take_room(usize::MAX);
+            }
+        }
+        table.give_back(room);
+        assert!((0..400_000).all(|i| table.get(key(i)) == Some(Most(i as u32))));
+        assert_eq!(
+            (table.get(key(400_000)), table.room() + 400_000),
+            (None, Table::<(u64, u16), Most<1>>::capacity(table.slots))
+        );
+    }
+
+    #[test]
     fn keys_of_two_words_stay_whole_through_growth() {
         let mut table: Table<u128, Most<0>> = Table::new();
         let key = |i: u64| u128::from(i) << 70 | u128::from(i * i);
@@ -380,7 +469,7 @@ mod tests {
         for i in 0..2000u64 {
             while table.learn(key(i), Most(i as u32), &mut room, true).is_err() {
                 table.grow(&Budget::unlimited()).unwrap();
-                room = table.room();
+                room = table.take_room(usize::MAX);
             }
         }
         assert!((0..2000).all(|i| table.get(key(i)) == Some(Most(i as u32))));

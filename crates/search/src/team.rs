@@ -8,7 +8,7 @@
 
 use crate::stack::{depth_stack, on_threads};
 use crate::table::{Entry, Key, Table};
-use crate::tuning::{APART, BUSY, JOINT, NEWS, WORTH};
+use crate::tuning::{APART, BUSY, JOINT, NEWS, SHARE, WORTH};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use upset_base::budget::{Budget, Meter, Stopped};
@@ -55,8 +55,6 @@ pub(crate) struct Team<K, V> {
     /// Somebody came back: so must all.
     over: AtomicBool,
     crowded: AtomicBool,
-    /// Positions that came into the table since the threads were started.
-    added: AtomicUsize,
 }
 
 impl<K: Key, V: Entry> Team<K, V> {
@@ -68,7 +66,6 @@ impl<K: Key, V: Entry> Team<K, V> {
             told: AtomicUsize::new(0),
             over: AtomicBool::new(false),
             crowded: AtomicBool::new(false),
-            added: AtomicUsize::new(0),
         }
     }
 
@@ -107,7 +104,6 @@ impl<K: Key, V: Entry> Team<K, V> {
                 share => work(self.hand(budget, 1, share)),
             };
             let crowded = std::mem::take(self.crowded.get_mut());
-            self.table.used += std::mem::take(self.added.get_mut());
             if !matches!(answer, Err(Halt::Back)) {
                 return answer;
             }
@@ -144,13 +140,12 @@ impl<K: Key, V: Entry> Team<K, V> {
     }
 
     fn hand<'t>(&'t self, budget: &'t Budget, threads: usize, share: Option<u64>) -> Hand<'t, K, V> {
-        let room = self.table.room() / threads;
         Hand {
             team: self,
             meter: Meter::new(budget),
             waiting: Vec::new(),
-            room,
-            had: room,
+            room: 0,
+            share: if threads > 1 { SHARE } else { usize::MAX },
             left: share.unwrap_or(u64::MAX),
             together: threads > 1,
             inside: Vec::new(),
@@ -165,9 +160,9 @@ pub(crate) struct Hand<'t, K: Key, V: Entry> {
     pub meter: Meter<'t>,
     /// Options that wait for a question, of all levels of the recursion one after the other.
     pub waiting: Vec<K>,
-    /// Positions that may still be added to the table, and how many there were at first.
+    /// Positions that it may still add to the table, and how many it may when there is room for them.
     room: usize,
-    had: usize,
+    share: usize,
     /// Positions that may still be visited.
     left: u64,
     /// Whether there are other threads.
@@ -204,6 +199,9 @@ impl<K: Key, V: Entry> Hand<'_, K, V> {
     /// Adds to what is known of `key`.
     #[inline]
     pub fn learn(&mut self, key: K, value: V) -> Result<(), Halt> {
+        if self.room == 0 {
+            self.room = self.team.table.take_room(self.share);
+        }
         self.team.table.learn(key, value, &mut self.room, !self.together).map_err(|_| {
             self.team.crowded.store(true, Ordering::Relaxed);
             Halt::Back
@@ -299,7 +297,7 @@ impl<K: Key, V: Entry> Hand<'_, K, V> {
 
 impl<K: Key, V: Entry> Drop for Hand<'_, K, V> {
     fn drop(&mut self) {
-        self.team.added.fetch_add(self.had - self.room, Ordering::Relaxed);
+        self.team.table.give_back(self.room);
     }
 }
 

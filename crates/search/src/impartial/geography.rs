@@ -6,6 +6,7 @@ use crate::flood::flood;
 use crate::table::Key;
 use crate::team::{Halt, Hand, Team};
 use crate::{Search, Unsearchable, too_large};
+use std::cmp::Reverse;
 use upset_base::bits::Set;
 use upset_base::budget::{Budget, Stopped};
 use upset_base::event::Event;
@@ -44,6 +45,16 @@ struct Token<S> {
     free: S,
 }
 
+/// What orders the options of a position. Of five random digraphs of 40 to 70 vertices and degrees 3 to 6, those with the fewest
+/// moves first take 1 to 3 tenths of the positions that the order of the vertices takes; the second number saves a quarter of
+/// them again in most and costs half as many in one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    moves: u16,
+    least_moves_after: Reverse<u16>,
+    free: u16,
+}
+
 struct Tokens<S: Set + Key> {
     paths: Paths<S>,
     team: Team<(S, u16), Note>,
@@ -69,6 +80,17 @@ impl<S: Set + Key> Paths<S> {
         self.token(y, token.free.without(y))
     }
 
+    /// Small for positions that whoever moves is likely to lose; none for those that are won with the next move.
+    fn rank(&self, (free, at): (S, u16)) -> Option<Rank> {
+        let moves = self.out[usize::from(at)].and(free);
+        let least = moves.iter().map(|y| self.out[y].and(free).count()).min();
+        (least != Some(0)).then(|| Rank {
+            moves: moves.count() as u16,
+            least_moves_after: Reverse(least.unwrap_or(0) as u16),
+            free: free.count() as u16,
+        })
+    }
+
     /// Where the token can go.
     fn moves(&self, token: Token<S>) -> S {
         self.out[token.at].and(token.free)
@@ -82,7 +104,9 @@ impl<S: Set + Key> Tokens<S> {
     ) -> Result<T, Stopped> {
         let paths = &self.paths;
         let depth = paths.board.len();
-        Ok(self.team.solve(&self.budget, depth, |hand| question(&mut Walker { paths, hand }))?)
+        Ok(self
+            .team
+            .solve(&self.budget, depth, |hand| question(&mut Walker { paths, hand, ranked: Vec::new() }))?)
     }
 }
 
@@ -90,6 +114,8 @@ impl<S: Set + Key> Tokens<S> {
 struct Walker<'t, S: Set + Key> {
     paths: &'t Paths<S>,
     hand: Hand<'t, (S, u16), Note>,
+    /// Where options are put in order.
+    ranked: Vec<(Rank, (S, u16))>,
 }
 
 impl<S: Set + Key> Walker<'_, S> {
@@ -113,6 +139,24 @@ impl<S: Set + Key> Walker<'_, S> {
         base
     }
 
+    /// Leaves of the queue from `base` on what is not known to be won, in the order in which it is likely to be lost; whether
+    /// nothing there is known to be lost.
+    fn sift(&mut self, base: usize) -> bool {
+        self.hand.touch(self.hand.waiting[base..].iter().copied());
+        self.ranked.clear();
+        for &next in &self.hand.waiting[base..] {
+            match self.hand.get(next).and_then(|note| note.is(0)) {
+                Some(true) => return false,
+                Some(false) => {}
+                None => self.ranked.extend(self.paths.rank(next).map(|rank| (rank, next))),
+            }
+        }
+        self.ranked.sort_unstable_by_key(|&(rank, _)| rank);
+        self.hand.waiting.truncate(base);
+        self.hand.waiting.extend(self.ranked.iter().map(|&(_, next)| next));
+        true
+    }
+
     /// Whether whoever moves the token loses.
     fn is_lost(&mut self, token: Token<S>) -> Result<bool, Halt> {
         let moves = self.paths.moves(token);
@@ -127,6 +171,7 @@ impl<S: Set + Key> Walker<'_, S> {
         let mut answer = moves.iter().all(|y| self.paths.out[y].meets(token.free));
         if answer {
             let base = self.spread(token);
+            answer = self.sift(base);
             let mut queue = self.hand.queue(base, 0, false);
             while answer && let Some(next) = self.hand.take(&mut queue) {
                 let lost = self.is_lost(Token { at: next.1.into(), free: next.0 });
