@@ -217,7 +217,7 @@ impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
         }
         if self.board.split_first && self.rules.small_parts_first() {
             let mut waiting = self.hand.waiting.split_off(base);
-            lightest_first(&mut waiting, |option| self.largest_unknown(option) as u64);
+            lightest_first(&mut waiting, |option| self.weight(option));
             self.hand.waiting.append(&mut waiting);
         }
         if self.some_is(base, k)? {
@@ -233,18 +233,23 @@ impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
         Ok(true)
     }
 
-    /// The size of the largest component of `m` whose value is not in the table.
-    fn largest_unknown(&self, m: S) -> usize {
-        let (mut rest, mut largest) = (m, 0);
+    /// How long `m` is likely to keep the search, beside how likely it is to have the value that is asked for: its largest
+    /// component of unknown value counts with the pairs of elements that are bound to each other, and less the more values it is
+    /// known not to have. Node Kayles on random graphs of degree 3 and on grids takes a fifth fewer positions than by elements.
+    fn weight(&self, m: S) -> u64 {
+        let (mut rest, mut largest, mut size, mut note) = (m, S::EMPTY, 0, Note::default());
         while !rest.is_empty() {
             let part = self.component(rest);
             rest = rest.minus(part);
-            let size = part.count();
-            if size > largest && self.note(self.rules.canonical(part)).value().is_none() {
-                largest = size;
+            if part.count() > size {
+                let about = self.note(self.rules.canonical(part));
+                if about.value().is_none() {
+                    (largest, size, note) = (part, part.count(), about);
+                }
             }
         }
-        largest
+        let bonds: usize = largest.iter().map(|x| self.rules.near(x).and(largest).without(x).count()).sum();
+        u64::from(Note::QUESTIONS) + (bonds / 2) as u64 - u64::from(note.excluded())
     }
 
     /// Whether some option that waits from `base` on has value k.

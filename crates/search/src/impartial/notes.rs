@@ -33,6 +33,12 @@ impl Note {
         (k < Note::QUESTIONS && self.0 >> k & 1 == 1).then_some(false)
     }
 
+    /// How many values it is known not to have, while that is all that is known.
+    #[inline]
+    pub fn excluded(self) -> u32 {
+        if self.0 & KNOWN == 0 { self.0.count_ones() } else { 0 }
+    }
+
     /// That the Grundy number is `g`.
     #[inline]
     pub fn exactly(g: u32) -> Note {
