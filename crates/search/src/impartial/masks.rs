@@ -188,32 +188,14 @@ impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
     /// Whether no option has value k and every j < k is the value of some option.
     fn decide_options(&mut self, m: S, k: u32, base: usize) -> Result<bool, Halt> {
         let mut seen: u32 = 0;
-        let mut moves = self.rules.moves(m);
-        let mut batch = [(S::EMPTY, S::EMPTY); BATCH];
-        loop {
-            let mut count = 0;
-            for (place, x) in batch.iter_mut().zip(moves.by_ref()) {
-                let option = self.rules.canonical(self.rules.option(m, x));
-                *place = (option, self.first_part(option));
-                count += 1;
+        let answered = self.spread(m, |g| {
+            if g < k {
+                seen |= 1 << g;
             }
-            let parts = batch[..count].iter().map(|&(_, part)| part);
-            self.hand.touch(parts.filter(|&part| tiny(part).is_none()));
-            for &(option, part) in &batch[..count] {
-                if let Some(g) = self.known(option, part) {
-                    if g == k {
-                        return Ok(false);
-                    }
-                    if g < k {
-                        seen |= 1 << g;
-                    }
-                } else {
-                    self.hand.waiting.push(option);
-                }
-            }
-            if count < BATCH {
-                break;
-            }
+            g == k
+        });
+        if answered {
+            return Ok(false);
         }
         if self.board.split_first && self.rules.small_parts_first() {
             let mut waiting = self.hand.waiting.split_off(base);
@@ -231,6 +213,33 @@ impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
             }
         }
         Ok(true)
+    }
+
+    /// Puts the options of `m` whose values the table does not tell in the queue. `known` hears the others, until one of them
+    /// is enough, which is what this returns.
+    fn spread(&mut self, m: S, mut known: impl FnMut(u32) -> bool) -> bool {
+        let mut moves = self.rules.moves(m);
+        let mut batch = [(S::EMPTY, S::EMPTY); BATCH];
+        loop {
+            let mut count = 0;
+            for (place, x) in batch.iter_mut().zip(moves.by_ref()) {
+                let option = self.rules.canonical(self.rules.option(m, x));
+                *place = (option, self.first_part(option));
+                count += 1;
+            }
+            let parts = batch[..count].iter().map(|&(_, part)| part);
+            self.hand.touch(parts.filter(|&part| tiny(part).is_none()));
+            for &(option, part) in &batch[..count] {
+                match self.known(option, part) {
+                    Some(g) if known(g) => return true,
+                    Some(_) => {}
+                    None => self.hand.waiting.push(option),
+                }
+            }
+            if count < BATCH {
+                return false;
+            }
+        }
     }
 
     /// How long `m` is likely to keep the search, beside how likely it is to have the value that is asked for: its largest
@@ -331,27 +340,19 @@ impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
         }
         self.tick(m)?;
         let base = self.hand.waiting.len();
-        for x in self.rules.moves(m) {
-            self.hand.waiting.push(self.rules.canonical(self.rules.option(m, x)));
-        }
         let mut seen = S::EMPTY;
-        if !self.board.split_first {
-            self.hand.touch(self.hand.waiting[base..].iter().copied());
-        }
-        // Marks of what the table knows would only keep the threads' caches busy.
-        if self.hand.together && !self.board.split_first {
-            let mut open = base;
-            for i in base..self.hand.waiting.len() {
-                let option = self.hand.waiting[i];
-                match self.known(option, option) {
-                    Some(g) => seen = seen.with(g as usize),
-                    None => {
-                        self.hand.waiting[open] = option;
-                        open += 1;
-                    }
-                }
+        // Whoever is alone on a board of one part finds what is known when it comes there: asking twice costs 6 %. With others,
+        // marks of what is known would only keep the caches busy.
+        if self.board.split_first || self.hand.together {
+            self.spread(m, |g| {
+                seen = seen.with(g as usize);
+                false
+            });
+        } else {
+            for x in self.rules.moves(m) {
+                self.hand.waiting.push(self.rules.canonical(self.rules.option(m, x)));
             }
-            self.hand.waiting.truncate(open);
+            self.hand.touch(self.hand.waiting[base..].iter().copied());
         }
         let mut queue = self.hand.queue(base, u64::from(u32::MAX), true);
         while let Some(option) = self.hand.take(&mut queue) {
