@@ -6,7 +6,7 @@
 //! reader who sees the same head before and after has read a whole value. Nobody waits for a lock: who finds one knows
 //! less and may do something twice, which is never wrong.
 //!
-//! Only the owner makes the table larger, while nobody else looks at it.
+//! Only the owner makes the table larger, while no search looks at it; threads move what is in it together.
 
 use crate::stack::on_threads;
 use bytemuck::allocation::try_zeroed_vec;
@@ -381,7 +381,7 @@ fn shared(budget: &Budget, end: usize, work: impl Fn(Range<usize>, bool) + Sync)
         return work(0..end, true);
     }
     let next = AtomicUsize::new(0);
-    on_threads(threads, GROWING_STACK, &|| {
+    let share = || {
         loop {
             let start = next.fetch_add(SHARED, Ordering::Relaxed);
             if start >= end {
@@ -389,7 +389,10 @@ fn shared(budget: &Budget, end: usize, work: impl Fn(Range<usize>, bool) + Sync)
             }
             work(start..end.min(start + SHARED), false);
         }
-    });
+    };
+    on_threads(threads, GROWING_STACK, &share);
+    // What is left if there was no room for any of them.
+    share();
 }
 
 #[cfg(test)]
