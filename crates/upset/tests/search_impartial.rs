@@ -224,6 +224,33 @@ fn random_digraphs() {
     }
 }
 
+/// Who wins and with which moves, where the order in which moves are asked about matters.
+#[test]
+fn larger_random_digraphs() {
+    let mut rng = SplitMix(8);
+    for i in 0..1200 {
+        let n = 12 + i % 13;
+        let p = (1.0 + 3.0 * rng.unit()) / n as f64;
+        let out: Vec<u32> =
+            (0..n).map(|x| (0..n).filter(|&y| y != x && rng.unit() < p).fold(0, |m, y| m | 1 << y)).collect();
+        let token = rng.below(n);
+        let (free, mut memo) = (((1 << n) - 1) & !(1 << token), HashMap::new());
+        let options: Vec<usize> = (0..n).filter(|y| out[token] >> y & 1 == 1).collect();
+        let won = |y: &usize| !geography_wins(&out, *y, free & !(1 << y), &mut memo);
+        let winning: Vec<usize> = options.iter().copied().filter(won).collect();
+        let mut engine = search::engine(&geography(&out, token)).unwrap();
+        let budget = Budget::unlimited();
+        let winner = if winning.is_empty() { Player::Right } else { Player::Left };
+        assert_eq!(
+            engine.winner(&[], Player::Left, &budget).unwrap(),
+            Winner::from(winner),
+            "{out:?} {token}"
+        );
+        let best = if winning.is_empty() { options } else { winning };
+        assert_eq!(engine.best_moves(&[], Player::Left, &budget).unwrap(), best, "{out:?} {token}");
+    }
+}
+
 /// The same relation on a board too wide for one word, for two, for four: isolated pairs cancel out.
 #[test]
 fn wide_boards() {

@@ -55,6 +55,16 @@ pub fn geography_grundy(out: &[u32], at: usize, free: u32) -> u32 {
     mex(&options)
 }
 
+/// Whether whoever moves the token from `at` wins.
+pub fn geography_wins(out: &[u32], at: usize, free: u32, memo: &mut HashMap<(usize, u32), bool>) -> bool {
+    if let Some(&wins) = memo.get(&(at, free)) {
+        return wins;
+    }
+    let wins = bits(out[at] & free).any(|y| !geography_wins(out, y, free & !(1 << y), memo));
+    memo.insert((at, free), wins);
+    wins
+}
+
 /// The value of a partizan game all of whose positions are numbers: simplest number between best options.
 fn number(left: Vec<Dyadic>, right: Vec<Dyadic>) -> Dyadic {
     Dyadic::simplest_between(left.iter().max(), right.iter().min()).expect("the game is a number")
