@@ -8,7 +8,7 @@
 
 use crate::stack::{depth_stack, on_threads};
 use crate::table::{Entry, Key, Table};
-use crate::tuning::{APART, BUSY, JOINT, NEWS, SHARE, WORTH};
+use crate::tuning::{APART, BUSY, JOINT, NEWS, PORTION, WORTH};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use upset_base::budget::{Budget, Meter, Stopped};
@@ -145,7 +145,7 @@ impl<K: Key, V: Entry> Team<K, V> {
             meter: Meter::new(budget),
             waiting: Vec::new(),
             room: 0,
-            share: if threads > 1 { SHARE } else { usize::MAX },
+            portion: if threads > 1 { PORTION } else { usize::MAX },
             left: share.unwrap_or(u64::MAX),
             together: threads > 1,
             inside: Vec::new(),
@@ -162,7 +162,7 @@ pub(crate) struct Hand<'t, K: Key, V: Entry> {
     pub waiting: Vec<K>,
     /// Positions that it may still add to the table, and how many it may when there is room for them.
     room: usize,
-    share: usize,
+    portion: usize,
     /// Positions that may still be visited.
     left: u64,
     /// Whether there are other threads.
@@ -200,7 +200,7 @@ impl<K: Key, V: Entry> Hand<'_, K, V> {
     #[inline]
     pub fn learn(&mut self, key: K, value: V) -> Result<(), Halt> {
         if self.room == 0 {
-            self.room = self.team.table.take_room(self.share);
+            self.room = self.team.table.take_room(self.portion);
         }
         self.team.table.learn(key, value, &mut self.room, !self.together).map_err(|_| {
             self.team.crowded.store(true, Ordering::Relaxed);

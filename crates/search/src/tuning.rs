@@ -20,8 +20,8 @@ pub(crate) const JOINT: usize = 2;
 pub(crate) const WORTH: u64 = if cfg!(test) { 1 } else { 100 };
 /// Options told of that a thread can look up later.
 pub(crate) const NEWS: usize = 64;
-/// Places for new positions that a thread takes of the table at a time.
-pub(crate) const SHARE: usize = 256;
+/// A thread takes so much of the table's room at a time. With an equal part for each, tables grew while the others had room left.
+pub(crate) const PORTION: usize = 256;
 /// Places for the positions that threads are at.
 pub(crate) const BUSY: usize = 4096;
 

@@ -215,9 +215,9 @@ impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
         Ok(true)
     }
 
-    /// Puts the options of `m` whose values the table does not tell in the queue. `known` hears the others, until one of them
-    /// is enough, which is what this returns.
-    fn spread(&mut self, m: S, mut known: impl FnMut(u32) -> bool) -> bool {
+    /// Puts the options of `m` whose values the table does not tell in the queue. `enough` hears the other values, until one of
+    /// them is, which is what this returns.
+    fn spread(&mut self, m: S, mut enough: impl FnMut(u32) -> bool) -> bool {
         let mut moves = self.rules.moves(m);
         let mut batch = [(S::EMPTY, S::EMPTY); BATCH];
         loop {
@@ -231,7 +231,7 @@ impl<S: Set + Key, R: Rules<S>> Worker<'_, S, R> {
             self.hand.touch(parts.filter(|&part| tiny(part).is_none()));
             for &(option, part) in &batch[..count] {
                 match self.known(option, part) {
-                    Some(g) if known(g) => return true,
+                    Some(g) if enough(g) => return true,
                     Some(_) => {}
                     None => self.hand.waiting.push(option),
                 }

@@ -8,125 +8,16 @@
 //!
 //! Only the owner makes the table larger, while no search looks at it; threads move what is in it together.
 
+mod key;
+
+pub(crate) use key::Key;
+
 use crate::stack::on_threads;
 use bytemuck::allocation::try_zeroed_vec;
 use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering, fence};
-use upset_base::bits::{Set, Wide, fold};
 use upset_base::budget::{Budget, Stopped};
-
-/// A position as a table keeps it.
-pub(crate) trait Key: Copy + Send + Sync {
-    /// How many words it has.
-    const WORDS: usize;
-    /// Its words.
-    fn word(&self, i: usize) -> u64;
-    /// The position with these words.
-    fn from_words(words: &mut impl Iterator<Item = u64>) -> Self;
-    /// A hash good in its high bits.
-    fn hash(self) -> u64;
-    /// How many elements it has, of whatever kind.
-    fn size(self) -> usize;
-}
-
-impl Key for u64 {
-    const WORDS: usize = 1;
-    #[inline]
-    fn word(&self, _: usize) -> u64 {
-        *self
-    }
-    fn from_words(words: &mut impl Iterator<Item = u64>) -> u64 {
-        Set::from_words(words)
-    }
-    #[inline]
-    fn hash(self) -> u64 {
-        self.mix()
-    }
-    #[inline]
-    fn size(self) -> usize {
-        self.count()
-    }
-}
-
-impl Key for u128 {
-    const WORDS: usize = 2;
-    #[inline]
-    fn word(&self, i: usize) -> u64 {
-        (self >> (64 * i)) as u64
-    }
-    fn from_words(words: &mut impl Iterator<Item = u64>) -> u128 {
-        Set::from_words(words)
-    }
-    #[inline]
-    fn hash(self) -> u64 {
-        self.mix()
-    }
-    #[inline]
-    fn size(self) -> usize {
-        self.count()
-    }
-}
-
-impl<const N: usize> Key for Wide<N> {
-    const WORDS: usize = N;
-    #[inline]
-    fn word(&self, i: usize) -> u64 {
-        self.0[i]
-    }
-    fn from_words(words: &mut impl Iterator<Item = u64>) -> Wide<N> {
-        Set::from_words(words)
-    }
-    #[inline]
-    fn hash(self) -> u64 {
-        self.mix()
-    }
-    #[inline]
-    fn size(self) -> usize {
-        self.count()
-    }
-}
-
-/// A position with a mark beside it: where Geography's token stands.
-impl<K: Key> Key for (K, u16) {
-    const WORDS: usize = K::WORDS + 1;
-    #[inline]
-    fn word(&self, i: usize) -> u64 {
-        if i < K::WORDS { self.0.word(i) } else { self.1.into() }
-    }
-    fn from_words(words: &mut impl Iterator<Item = u64>) -> (K, u16) {
-        (K::from_words(words), words.next().unwrap_or(0) as u16)
-    }
-    #[inline]
-    fn hash(self) -> u64 {
-        fold(self.0.hash() ^ u64::from(self.1), 0x9e37_79b9_7f4a_7c15)
-    }
-    #[inline]
-    fn size(self) -> usize {
-        self.0.size()
-    }
-}
-
-/// A pair of positions: what Left and what Right may play in Col.
-impl<K: Key> Key for [K; 2] {
-    const WORDS: usize = 2 * K::WORDS;
-    #[inline]
-    fn word(&self, i: usize) -> u64 {
-        self[i / K::WORDS].word(i % K::WORDS)
-    }
-    fn from_words(words: &mut impl Iterator<Item = u64>) -> [K; 2] {
-        [(); 2].map(|()| K::from_words(words))
-    }
-    #[inline]
-    fn hash(self) -> u64 {
-        let [left, right] = self.map(K::hash);
-        fold(left ^ 0xd6e8_feb8_6659_fd93, right.rotate_left(32) | 1) ^ left
-    }
-    #[inline]
-    fn size(self) -> usize {
-        self[0].size() + self[1].size()
-    }
-}
 
 /// What a table keeps of a position.
 pub(crate) trait Entry: Copy + Send + Sync {
@@ -168,7 +59,7 @@ const VERSION: u64 = 1 << 34;
 /// Tables of so many slots are made four times as large, others twice.
 const SMALL: usize = 1 << 14;
 /// Threads that make a table larger take so many words or slots at a time; smaller tables are made larger by one.
-const SHARED: usize = 1 << 16;
+const CHUNK: usize = 1 << 16;
 const GROWING_STACK: usize = 1 << 18;
 /// The words of a page of memory.
 const PAGE: usize = 512;
@@ -177,7 +68,7 @@ impl<K: Key, V: Entry> Table<K, V> {
     const STRIDE: usize = 1 + K::WORDS + V::WORDS;
 
     pub fn new() -> Self {
-        Table::with_slots(1, 0).expect("one slot")
+        Table::with_slots(1, 0).expect("memory for one slot")
     }
 
     /// A table without a position, with room for so many; none if there is no memory for it. The system gives memory that is 0
@@ -216,9 +107,9 @@ impl<K: Key, V: Entry> Table<K, V> {
         &self.words[i]
     }
 
-    /// The head of a slot.
+    /// Where a slot begins.
     #[inline]
-    fn head(&self, slot: usize) -> usize {
+    fn place(&self, slot: usize) -> usize {
         self.first + slot * Self::STRIDE
     }
 
@@ -257,7 +148,7 @@ impl<K: Key, V: Entry> Table<K, V> {
     /// Brings the place of `key` near: loads that do not wait for each other.
     #[inline]
     pub fn touch(&self, key: K) -> u64 {
-        self.word(self.head(self.start(key.hash()))).load(Ordering::Relaxed)
+        self.word(self.place(self.start(key.hash()))).load(Ordering::Relaxed)
     }
 
     /// What is known of `key`.
@@ -265,7 +156,7 @@ impl<K: Key, V: Entry> Table<K, V> {
     pub fn get(&self, key: K) -> Option<V> {
         let mut i = self.start(key.hash());
         loop {
-            let at = self.head(i);
+            let at = self.place(i);
             let head = self.word(at).load(Ordering::Acquire);
             if head == 0 {
                 return None;
@@ -283,7 +174,7 @@ impl<K: Key, V: Entry> Table<K, V> {
     pub fn learn(&self, key: K, value: V, room: &mut usize, alone: bool) -> Result<(), Crowded> {
         let mut i = self.start(key.hash());
         loop {
-            let at = self.head(i);
+            let at = self.place(i);
             let head = self.word(at).load(Ordering::Acquire);
             if head == 0 {
                 if *room == 0 {
@@ -348,8 +239,8 @@ impl<K: Key, V: Entry> Table<K, V> {
         let used = Self::capacity(old).saturating_sub(self.room());
         let new = Table::with_slots(new, Self::capacity(new) - used).ok_or(Stopped::Memory)?;
         let old = std::mem::replace(self, new);
-        shared(budget, self.words.len(), |words, _| self.use_first(words));
-        shared(budget, old.slots, |slots, alone| self.take_over(&old, slots, alone));
+        in_chunks(budget, self.words.len(), |words, _| self.use_first(words));
+        in_chunks(budget, old.slots, |slots, alone| self.take_over(&old, slots, alone));
         Ok(())
     }
 
@@ -363,7 +254,7 @@ impl<K: Key, V: Entry> Table<K, V> {
     /// Adds what some slots of another table hold.
     fn take_over(&self, old: &Self, slots: Range<usize>, alone: bool) {
         let mut room = usize::MAX;
-        for at in slots.map(|slot| old.head(slot)) {
+        for at in slots.map(|slot| old.place(slot)) {
             let head = old.word(at).load(Ordering::Relaxed);
             let mut words = (at + 1..at + Self::STRIDE).map(|i| old.word(i).load(Ordering::Relaxed));
             if head & USED != 0 {
@@ -375,29 +266,30 @@ impl<K: Key, V: Entry> Table<K, V> {
 }
 
 /// Does `work` for all numbers below `end`, on several threads if they are many; whether it is alone is what it is told.
-fn shared(budget: &Budget, end: usize, work: impl Fn(Range<usize>, bool) + Sync) {
-    let threads = budget.threads.min(end / SHARED);
+fn in_chunks(budget: &Budget, end: usize, work: impl Fn(Range<usize>, bool) + Sync) {
+    let threads = budget.threads.min(end / CHUNK);
     if threads < 2 {
         return work(0..end, true);
     }
     let next = AtomicUsize::new(0);
-    let share = || {
+    let work_on = || {
         loop {
-            let start = next.fetch_add(SHARED, Ordering::Relaxed);
+            let start = next.fetch_add(CHUNK, Ordering::Relaxed);
             if start >= end {
                 return;
             }
-            work(start..end.min(start + SHARED), false);
+            work(start..end.min(start + CHUNK), false);
         }
     };
-    on_threads(threads, GROWING_STACK, &share);
+    on_threads(threads, GROWING_STACK, &work_on);
     // What is left if there was no room for any of them.
-    share();
+    work_on();
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use upset_base::bits::Set;
 
     /// The largest of two numbers, in the half word, or with a copy in two words.
     #[derive(Clone, Copy, PartialEq, Debug)]
