@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 mod after;
+mod ahead;
 mod args;
 mod board;
 mod census;

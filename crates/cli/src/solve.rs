@@ -1,6 +1,7 @@
 //! `upset solve`.
 
 use crate::after::{self, Played};
+use crate::ahead;
 use crate::args::{Asked, Format, Solve};
 use crate::csv;
 use crate::guard;
@@ -12,6 +13,8 @@ use crate::status::{Failure, Status};
 use serde_json::Value;
 use std::fmt::Display;
 use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use upset::budget::Budget;
 use upset::document::Game;
@@ -41,15 +44,22 @@ pub fn run(args: &Solve) -> Result<Status, Failure> {
         positions => positions?,
     };
     let several = positions.len() > 1;
+    let question = |i: usize| {
+        let (loaded, played) = &positions[i];
+        Question { args, loaded, played: played.as_ref(), number: several.then_some(i) }
+    };
+    let threads = guard::threads(&args.threads);
     let mut status = Status::Answered;
-    for (i, (loaded, played)) in positions.iter().enumerate() {
+    let attempt = |i: usize, stop: &Arc<AtomicBool>| question(i).try_for_a_moment(stop, threads);
+    let helpers = if several { threads_ahead(args, threads) } else { 0 };
+    ahead::in_turn(positions.len(), helpers, attempt, |i, tried| {
         // Reading counts for the first game.
         if i > 0 {
             budget = guard::budget(&args.limits, Instant::now());
         }
-        let question = Question { args, loaded, played: played.as_ref(), number: several.then_some(i) };
-        let budget = budget.clone().with_threads(guard::threads(&args.threads));
-        match question.solve(&budget) {
+        let question = question(i);
+        let budget = budget.clone().with_threads(threads);
+        match tried().map_or_else(|| question.solve(&budget), Ok) {
             Ok(solution) => {
                 guard::printing();
                 question.print(&solution)?;
@@ -58,7 +68,7 @@ pub fn run(args: &Solve) -> Result<Status, Failure> {
                     prove::beside(question.game(), &solution, path, &budget)?;
                 }
                 if args.check {
-                    status = status.and(check(&solution, loaded)?);
+                    status = status.and(check(&solution, question.loaded)?);
                 }
             }
             Err(refused) if several => {
@@ -70,13 +80,24 @@ pub fn run(args: &Solve) -> Result<Status, Failure> {
             Err(refused) => return Err(not_covered(&refused)),
         }
         // A signal that comes after the last answer takes nothing away from it.
-        if guard::interrupted() && i + 1 < positions.len() {
+        let interrupted = guard::interrupted() && i + 1 < positions.len();
+        if interrupted {
             status = status.and(Status::Budget);
-            break;
         }
-    }
+        Ok(!interrupted)
+    })?;
     Ok(status)
 }
+
+/// How many threads try games before their turn: none where limits are so small that an attempt would make a difference.
+fn threads_ahead(args: &Solve, threads: usize) -> usize {
+    let short = args.limits.time_limit.is_some_and(|limit| limit < 10 * ahead::MOMENT);
+    let small = args.limits.memory_limit.is_some_and(|limit| limit < ROOM * threads);
+    if threads == 1 || short || small { 0 } else { threads }
+}
+
+/// The memory that an attempt may take for boards and tables.
+const ROOM: usize = 256 << 20;
 
 /// The games that are asked about, each with the moves that are made first: whatever else can be wrong with the call is
 /// found before the first answer is printed.
@@ -119,6 +140,22 @@ impl Question<'_> {
         let (format, about) = (self.args.format(), (game.family().name(), game.size()));
         guard::known(move |why| nothing_known(format, Some(about), &why));
         let _line = Progress::watch(budget);
+        self.ask(budget, |solution| self.leave(solution))
+    }
+
+    /// The answer, if one thread finds all of it within a moment.
+    fn try_for_a_moment(&self, stop: &Arc<AtomicBool>, threads: usize) -> Option<Solution> {
+        let room = self.args.limits.memory_limit.map_or(ROOM, |limit| limit / (8 * threads).max(1));
+        let budget =
+            Budget::unlimited().with_time(ahead::MOMENT).with_memory(room.min(ROOM)).with_stop(stop.clone());
+        let solution = self.ask(&budget, |_| ()).ok()?;
+        let whole = solution.stopped.is_none() && budget.check().is_ok();
+        (whole && answered(&solution, self.game()) == Status::Answered).then_some(solution)
+    }
+
+    /// Asks one thing after the other; `leave` is told what is known before each but the first.
+    fn ask(&self, budget: &Budget, leave: impl Fn(&Solution)) -> Result<Solution, NotCovered> {
+        let game = self.game();
         let mut session = match engine(&self.args.engine, game) {
             Engine::Auto => Session::new(game.clone()),
             Engine::Search => Session::by_search(game.clone()),
@@ -127,21 +164,21 @@ impl Question<'_> {
         let ask = if self.args.ask == Asked::Winner { Ask::Winner } else { Ask::Value };
         let mut solution = session.ask(ask, budget);
         if self.args.delay {
-            self.leave(&solution);
+            leave(&solution);
             solution = session.find_delays(budget);
         }
         for player in Player::BOTH {
             if self.args.moves {
-                self.leave(&solution);
+                leave(&solution);
                 solution = session.ask(Ask::Moves(player), budget);
             }
             if self.args.options {
-                self.leave(&solution);
+                leave(&solution);
                 solution = session.ask(Ask::Options(player), budget);
             }
         }
         if self.args.distance {
-            self.leave(&solution);
+            leave(&solution);
             solution = session.ask(Ask::Distance, budget);
         }
         Ok(solution)

@@ -44,6 +44,8 @@ pub(crate) const SEARCH_SHARE: u64 = 8;
 
 /// Shapes of graphs that are kept at most.
 pub(crate) const MAX_SHAPES: usize = 1 << 22;
+/// Maps that they are kept in, each with a lock of its own.
+pub(crate) const SHAPE_MAPS: usize = 64;
 
 /// Larger Young diagrams are left to theorems.
 pub(crate) const MAX_CELLS: usize = 4096;

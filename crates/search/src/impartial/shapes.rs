@@ -4,7 +4,7 @@
 //! sorted. Other small graphs are numbered by what their neighbourhoods look like; equal codes are equal graphs, but
 //! some isomorphic ones get different codes.
 
-use crate::tuning::MAX_SHAPES;
+use crate::tuning::{MAX_SHAPES, SHAPE_MAPS};
 use hashbrown::HashMap;
 use std::sync::{Mutex, PoisonError};
 use upset_base::bits::{Set, fold};
@@ -13,8 +13,8 @@ use upset_base::bits::{Set, fold};
 pub(super) struct Shapes<S> {
     /// Whether graphs other than trees are worth a code.
     general: bool,
-    /// The first component of each shape.
-    first: Mutex<HashMap<Shape, S>>,
+    /// The first component of each shape, in several maps, so that threads rarely wait for each other.
+    first: Vec<Mutex<HashMap<Shape, S>>>,
 }
 
 /// Whether a graph is a tree, its size, its code.
@@ -33,7 +33,8 @@ impl<S: Set> Shapes<S> {
         let mut looks: Vec<u64> = looks(n, |x| near[x].without(x).iter());
         looks.sort_unstable();
         looks.dedup();
-        Shapes { general: looks.len() < n, first: Mutex::default() }
+        let first = (0..SHAPE_MAPS).map(|_| Mutex::default()).collect();
+        Shapes { general: looks.len() < n, first }
     }
 
     /// The component that stands for all of the shape of `m`, which is connected.
@@ -54,8 +55,9 @@ impl<S: Set> Shapes<S> {
         }
         let around = &around[..size];
         let code = if tree { tree_code(around) } else { graph_code(around) };
-        let mut seen = self.first.lock().unwrap_or_else(PoisonError::into_inner);
-        let full = seen.len() >= MAX_SHAPES;
+        let map = fold(code as u64 ^ (code >> 64) as u64, 0x9e37_79b9_7f4a_7c15) as usize % SHAPE_MAPS;
+        let mut seen = self.first[map].lock().unwrap_or_else(PoisonError::into_inner);
+        let full = seen.len() >= MAX_SHAPES / SHAPE_MAPS;
         match seen.get(&(tree, size, code)) {
             Some(&first) => first,
             None if full => m,
