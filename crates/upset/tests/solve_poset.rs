@@ -5,9 +5,12 @@ mod oracle;
 use oracle::*;
 use std::collections::HashMap;
 use upset::budget::Budget;
+use upset::document::expression;
 use upset::game::{PosetGame, Position};
 use upset::order::Poset;
 use upset::order::families::SplitMix;
+use upset::session::{Ask, Session};
+use upset::solution::Solution;
 use upset::solve::{Request, solve};
 use upset::value::{Outcome, Player};
 
@@ -101,4 +104,39 @@ fn the_winner_is_known_at_once_where_a_theorem_gives_it() {
     assert_eq!(solution.outcome, Some(Outcome::N));
     assert!(solution.stopped.is_none());
     assert_eq!(solution.proof[0].rule, "articulation");
+}
+
+/// Solved with one thread in at most so many positions, or as far as these go.
+fn within(text: &str, positions: u64) -> Solution {
+    let budget = Budget::unlimited().with_positions(positions);
+    solve(&expression(text).unwrap(), &Request { budget, ..Request::default() }).unwrap()
+}
+
+/// Boards on which a search takes a hundredth of the positions of a table, or less.
+#[test]
+fn no_table_is_filled_where_a_search_is_quicker() {
+    for seed in [4, 6, 10, 11] {
+        let board = format!("random(44,0.1,{seed})");
+        let solution = within(&board, 700_000);
+        let searched = Session::by_search(expression(&board).unwrap()).ask(Ask::Value, &Budget::unlimited());
+        assert!(solution.grundy().is_some(), "{board}: {:?}", solution.stopped);
+        assert_eq!(solution.grundy(), searched.grundy());
+    }
+}
+
+/// Here a value takes millions of positions more than the winner.
+#[test]
+fn who_wins_parts_side_by_side_is_known_before_they_are_valued() {
+    for board in [
+        "random(56,0.06,1) + C2",
+        "random(56,0.06,3) + C2",
+        "random(56,0.06,8) + C3 + C1",
+        "node-kayles random-graph(60,0.05,2)",
+        "node-kayles random-graph(60,0.05,3)",
+    ] {
+        let solution = within(board, 150_000);
+        let searched = Session::by_search(expression(board).unwrap()).ask(Ask::Winner, &Budget::unlimited());
+        assert_eq!(solution.outcome, searched.outcome, "{board}");
+        assert!(solution.outcome.is_some() && solution.value.is_none(), "{board}: {:?}", solution.proof);
+    }
 }

@@ -6,7 +6,7 @@
 
 use super::desk::{At, Desk};
 use super::{Found, Want, starters};
-use crate::budget::Stopped;
+use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
 use crate::names::Names;
 use crate::rule::{Answer, Carries, Finding, Rule, Shrink, Smaller, Status, Theorem, Unrecognised};
@@ -27,14 +27,21 @@ pub enum Means<G: 'static> {
     Rule(&'static dyn Rule<G>),
     /// The same, if the answer takes at most so many steps; 0 for not now.
     Table(&'static dyn Rule<G>, fn(&G) -> u64),
+    /// The same for tables that may be dear: first a search, for as long as the table would take; given how many steps of the
+    /// table that fills take as long as a position of the search.
+    Race(&'static dyn Rule<G>, u64, fn(&G, Want) -> u64),
     /// A theorem that is used only when its name is asked for.
     OnRequest(&'static dyn Rule<G>),
     /// A way to take games apart: it has parts solved by every means, and decides no class by itself.
     Split(&'static dyn Rule<G>),
+    /// The same, for so many positions of all parts together.
+    SplitWithin(&'static dyn Rule<G>, u64),
     /// A theorem that makes the board smaller.
     Shrink(&'static dyn Shrink<G>),
     /// The exact engine, for so many positions of this game, given whether its winner is known; 0 for not now.
     Search(fn(&G, bool) -> u64),
+    /// The same for the winner alone, while it is not known; a value is then asked for as if it were not.
+    Look(fn(&G, Want) -> u64),
 }
 
 /// No limit on the positions of a search.
@@ -44,8 +51,14 @@ impl<G> Plan<G> {
     /// The theorems that decide classes of games, in order.
     pub fn rules(&self) -> impl Iterator<Item = &'static dyn Rule<G>> {
         self.means.iter().filter_map(|means| match means {
-            Means::Rule(rule) | Means::Table(rule, _) | Means::OnRequest(rule) => Some(*rule),
-            Means::Split(_) | Means::Shrink(_) | Means::Search(_) => None,
+            Means::Rule(rule) | Means::Table(rule, _) | Means::Race(rule, ..) | Means::OnRequest(rule) => {
+                Some(*rule)
+            }
+            Means::Split(_)
+            | Means::SplitWithin(..)
+            | Means::Shrink(_)
+            | Means::Search(_)
+            | Means::Look(_) => None,
         })
     }
 }
@@ -64,6 +77,8 @@ pub(crate) struct Solved {
     next: usize,
     /// The last search of the game itself was stopped.
     search_stopped: bool,
+    /// The winner was looked for before the value.
+    looked: bool,
 }
 
 impl Solved {
@@ -124,9 +139,10 @@ pub(crate) fn run<G>(
             solved.found.stopped = Some(stopped);
             return;
         }
-        let bonus = solved.found.decided(at.game) && want != Want::Exact;
+        let bonus = solved.found.decided(at.game) && want != Want::Exact && !solved.looked;
         let tried = match means {
             Means::Search(limit) => by_search(limit(g, bonus), at, solved, desk, want),
+            Means::Look(limit) => look(limit(g, want), at, solved, desk, want),
             _ if bonus => {
                 let side = desk.budget.with_positions((plan.side)(g));
                 desk.within(&side, |desk| attempt(means, g, at, solved, desk, want))
@@ -166,11 +182,29 @@ fn attempt<G>(
 ) -> Result<(), Stopped> {
     match means {
         Means::Rule(rule) | Means::Split(rule) => by_rule(*rule, ANY, g, at, solved, desk, want),
+        Means::SplitWithin(rule, limit) => {
+            let few = desk.budget.with_positions(*limit);
+            desk.within(&few, |desk| by_rule(*rule, ANY, g, at, solved, desk, want))
+        }
         Means::OnRequest(_) => Ok(()),
         Means::Table(rule, most) => match most(g) {
             0 => Ok(()),
             most => by_rule(*rule, most, g, at, solved, desk, want),
         },
+        Means::Race(rule, most, share) => {
+            let Some((finding, asked)) = affordable(*rule, *most, g, at, solved, desk.budget, want)? else {
+                return Ok(());
+            };
+            if !solved.found.decided(at.game) {
+                let limit = finding.cost(asked) / share(g, asked).max(1);
+                // What is searched in vain is a part of what the table would take, and stays in the engine's.
+                let _ = by_search(limit, at, solved, desk, want);
+                desk.budget.check()?;
+            }
+            let found = &solved.found;
+            let done = found.suffices(at.game, want) || asked == Want::Winner && found.decided(at.game);
+            if done { Ok(()) } else { answer_by(*rule, finding, asked, at, solved, desk) }
+        }
         Means::Shrink(shrink) => match shrink.shrink(g, desk.budget)? {
             Some(smaller) if !smaller.carries.only_what_is_in(solved.found.starts) => {
                 by_smaller(shrink.theorem(), smaller, at, solved, desk, want)
@@ -178,7 +212,24 @@ fn attempt<G>(
             Some(_) | None => Ok(()),
         },
         Means::Search(limit) => by_search(limit(g, false), at, solved, desk, want),
+        Means::Look(limit) => look(limit(g, want), at, solved, desk, want),
     }
+}
+
+/// Asks the engine who wins, if that is not known and not part of a value that is wanted at any cost.
+fn look(
+    limit: u64,
+    at: &At<'_>,
+    solved: &mut Solved,
+    desk: &mut Desk<'_>,
+    want: Want,
+) -> Result<(), Stopped> {
+    if solved.found.decided(at.game) || want == Want::Exact {
+        return Ok(());
+    }
+    let looked = by_search(limit, at, solved, desk, Want::Winner);
+    solved.looked = solved.found.decided(at.game);
+    looked
 }
 
 fn by_rule<G>(
@@ -190,9 +241,25 @@ fn by_rule<G>(
     desk: &mut Desk<'_>,
     want: Want,
 ) -> Result<(), Stopped> {
-    let mut finding = match rule.recognise(g, desk.budget) {
+    match affordable(rule, most, g, at, solved, desk.budget, want)? {
+        Some((finding, want)) => answer_by(rule, finding, want, at, solved, desk),
+        None => Ok(()),
+    }
+}
+
+/// What `rule` sees, and what may be asked of it for at most so many steps; nothing if it covers no such game, or nothing may.
+fn affordable<G>(
+    rule: &dyn Rule<G>,
+    most: u64,
+    g: &G,
+    at: &At<'_>,
+    solved: &Solved,
+    budget: &Budget,
+    want: Want,
+) -> Result<Option<(Box<dyn Finding>, Want)>, Stopped> {
+    let finding = match rule.recognise(g, budget) {
         Ok(finding) => finding,
-        Err(Unrecognised::Fails(_)) => return Ok(()),
+        Err(Unrecognised::Fails(_)) => return Ok(None),
         Err(Unrecognised::Stopped(stopped)) => return Err(stopped),
     };
     let too_dear = |want| {
@@ -204,9 +271,17 @@ fn by_rule<G>(
         Want::Value if too_dear(want) && !solved.found.decided(at.game) => Want::Winner,
         _ => want,
     };
-    if too_dear(want) {
-        return Ok(());
-    }
+    Ok(if too_dear(want) { None } else { Some((finding, want)) })
+}
+
+fn answer_by<G>(
+    rule: &dyn Rule<G>,
+    mut finding: Box<dyn Finding>,
+    want: Want,
+    at: &At<'_>,
+    solved: &mut Solved,
+    desk: &mut Desk<'_>,
+) -> Result<(), Stopped> {
     let answer = desk.wanting(want, |desk| finding.answer(desk))?;
     solved.hold(rule.theorem(), answer, at.game.names(), finding);
     Ok(())

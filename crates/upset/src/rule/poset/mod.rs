@@ -29,6 +29,7 @@ mod two_rows;
 mod width_2;
 mod zigzag;
 
+use super::components;
 use crate::game::{Heaps, PosetGame};
 use crate::solve::{Means, Plan};
 use articulation::Articulation;
@@ -58,6 +59,8 @@ pub static PLAN: Plan<PosetGame> = Plan {
         Means::Rule(&Articulation),
         Means::Search(limits::bonus),
         Means::Table(&LongRows, limits::very_long_rows),
+        Means::SplitWithin(&Parts, components::FIRST),
+        Means::Look(limits::beside),
         Means::Split(&Parts),
         Means::Split(&Series),
         Means::Rule(&Symmetry),
@@ -65,7 +68,7 @@ pub static PLAN: Plan<PosetGame> = Plan {
         Means::Rule(&TwoLevelTwins),
         Means::Search(limits::quick),
         Means::Table(&LongRows, limits::long_rows),
-        Means::Table(&BoundedWidth, |_| limits::TABLE),
+        Means::Race(&BoundedWidth, limits::TABLE, limits::search_share),
         Means::Search(limits::last),
         Means::OnRequest(&Outcomes),
     ],

@@ -91,8 +91,7 @@ pub static PLAN: Plan<Standing> = Plan {
         Means::Shrink(&ShrinkFresh(&simplify::DominatingOption(Player::Right))),
         Means::Shrink(&ShrinkFresh(&simplify::GreedyMove(Player::Right))),
         Means::Table(&OnFresh(&bounded_width::BoundedWidth), |_| CHEAP_TABLE),
-        Means::Search(before_table),
-        Means::Table(&OnFresh(&bounded_width::BoundedWidth), |_| ANY),
+        Means::Race(&OnFresh(&bounded_width::BoundedWidth), ANY, |game, _| search_share(game)),
         Means::Search(|_, _| ANY),
     ],
     side: |_| ANY,
@@ -102,15 +101,10 @@ pub static PLAN: Plan<Standing> = Plan {
 const CHEAP_TABLE: u64 = 1 << 18;
 /// A position of at most 64 vertices costs a search so many times as much as a table, and then some. Of larger ones there are more
 /// words, and more moves to go through: with 1,000 vertices it is 30 µs against 0.05.
-const SEARCH_SHARE: u64 = 16;
-
-/// Where a dear table would decide the game, a search that needs few positions is quicker.
-fn before_table(game: &Standing, _: bool) -> u64 {
-    let budget = Budget::unlimited();
-    let Ok(fresh) = game.fresh(&budget) else { return 0 };
-    let words = (fresh.len() as u64).div_ceil(64).max(1);
-    let table = bounded_width::BoundedWidth.recognise(fresh, &budget);
-    table.map_or(0, |table| table.cost(Want::Winner) / (SEARCH_SHARE * words * words))
+fn search_share(game: &Standing) -> u64 {
+    let left = game.fresh(&Budget::unlimited()).map_or(0, Fresh::len) as u64;
+    let words = left.div_ceil(64).max(1);
+    16 * words * words
 }
 
 /// Those of `moves` that are good, or all of them where none is: then every move loses.
