@@ -340,6 +340,44 @@ fn several_games_are_one_union_unless_told_otherwise() {
     assert!(mixed.stdout.is_empty());
 }
 
+/// Other threads try the games of a list before their turn; that must not be seen.
+#[test]
+fn a_list_is_answered_in_order_whatever_the_threads() {
+    let mut games: Vec<String> = (0..150).map(|i| format!("random({},0.2,{i})", 4 + i % 17)).collect();
+    games[20] = "connect(4,5,5)".into();
+    games[40] = "random(40,0.1,2)".into();
+    games[41] = "{1|-1}".into();
+    games[42] = "achievement hex(4)".into();
+    let answers = |more: &[&str]| {
+        let mut call = vec!["solve", "--each", "--json", "--moves"];
+        call.extend(games.iter().map(String::as_str).chain(more.iter().copied()));
+        let out = upset(&call);
+        let printed = text(&out.stdout);
+        let known = printed.lines().map(|line| {
+            let mut answer: Value = serde_json::from_str(line).unwrap();
+            for work in ["work", "proof"] {
+                answer.as_object_mut().unwrap().remove(work);
+            }
+            answer
+        });
+        (known.collect::<Vec<_>>(), out.status.code())
+    };
+    let (alone, status) = answers(&["--threads", "1"]);
+    assert_eq!((alone.len(), status), (games.len(), Some(0)));
+    for (answer, game) in alone.iter().zip(&games) {
+        assert_eq!(answer["input"]["expression"], game.as_str());
+    }
+    for threads in ["2", "5"] {
+        assert_eq!(answers(&["--threads", threads]), (alone.clone(), Some(0)));
+        // Who is not covered does not keep the others from their answers.
+        let (ruled, status) = answers(&["--threads", threads, "--engine", "series-parallel"]);
+        assert_eq!((ruled.len(), status), (games.len(), Some(2)));
+        let known = ruled.iter().filter(|answer| !answer["outcome"].is_null());
+        assert!(known.clone().count() > 20);
+        assert!(known.clone().all(|answer| alone.contains(answer)), "{known:?}");
+    }
+}
+
 #[test]
 fn games_are_compared() {
     for (g, h, sign) in [
