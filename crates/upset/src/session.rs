@@ -49,7 +49,9 @@ struct Here {
     options: [Option<Choices>; 2],
     /// Whether moves and options were asked for, found or not.
     asked: (bool, bool),
-    delays: Option<[Option<u32>; 2]>,
+    delays: [Option<u32>; 2],
+    /// Whether the delays were looked for when all that they depend on was known.
+    delayed: bool,
     /// How soon it is won, once asked for.
     distances: Option<Distances>,
     stopped: Option<Stopped>,
@@ -59,9 +61,22 @@ struct Here {
 
 impl Here {
     fn new(game: Position, place: Option<Place>) -> Here {
-        let (solved, moves, options, asked, delays, distances, stopped) = Default::default();
-        let (positions, seconds) = (0, 0.0);
-        Here { game, place, solved, moves, options, asked, delays, distances, stopped, positions, seconds }
+        let (solved, moves, options, asked, distances, stopped) = Default::default();
+        let (delays, delayed, positions, seconds) = Default::default();
+        Here {
+            game,
+            place,
+            solved,
+            moves,
+            options,
+            asked,
+            delays,
+            delayed,
+            distances,
+            stopped,
+            positions,
+            seconds,
+        }
     }
 }
 
@@ -127,8 +142,10 @@ impl Session {
         // What delays cost is not part of the answer's work.
         here.positions += budget.positions() - before;
         here.seconds += begin.elapsed().as_secs_f64();
-        if ask != Ask::Winner && here.delays.is_none() {
-            here.delays = Some(delays(&here.game, &here.solved.found.starts, budget));
+        if ask != Ask::Winner && !here.delayed {
+            here.delays = delays(&here.game, &here.solved.found.starts, budget);
+            // With a larger budget more may be known.
+            here.delayed = here.solved.found.decided(&here.game) && budget.check().is_ok();
         }
         self.store = desk.store();
     }
@@ -139,7 +156,7 @@ impl Session {
         self.find(Ask::Winner, budget);
         let here = self.here_mut();
         match delays_at_any_cost(&here.game, &here.solved.found.starts, budget) {
-            Ok(delays) => here.delays = Some(delays),
+            Ok(delays) => (here.delays, here.delayed) = (delays, true),
             Err(stopped) => here.stopped = Some(stopped),
         }
         self.known()
@@ -344,7 +361,7 @@ impl Here {
             best_moves_total: self.best_moves_total(),
             options: self.asked.1.then(|| self.options.clone()),
             names: self.game.names().clone(),
-            delays: self.delays.unwrap_or_default(),
+            delays: self.delays,
             distances: self.distances.clone(),
             proof: found.steps.clone(),
             stopped: found.stopped.or(self.stopped).or(undecided),

@@ -164,6 +164,15 @@ fn a_stopped_question_can_be_asked_again() {
 }
 
 #[test]
+fn delays_are_looked_for_again_where_the_winners_were_not_known() {
+    let butterfly = upset::document::expression("butterfly").unwrap();
+    let mut session = Session::new(butterfly);
+    let spent = Budget::unlimited().with_time(std::time::Duration::ZERO);
+    assert_eq!(session.ask(Ask::Value, &spent).delays, [None; 2]);
+    assert_eq!(session.ask(Ask::Value, &Budget::unlimited()).delays, [Some(2), None]);
+}
+
+#[test]
 fn an_illegal_move_is_refused_with_the_reason() {
     let mut session = Session::new(upset::document::expression("connect(4,4,4)").unwrap());
     let top = session.position().names().find("a4").unwrap();
