@@ -85,6 +85,8 @@ pub static PLAN: Plan<Standing> = Plan {
         Means::Shrink(&ShrinkFresh(&transversal_form::Transversals)),
         Means::Split(&OnFresh(&cut::FillingCut)),
         Means::Shrink(&ShrinkFresh(&cut::Cut)),
+        Means::SplitWithin(&OnFresh(&union_table::UnionTable), FEW),
+        Means::Search(beside),
         Means::Split(&OnFresh(&union_table::UnionTable)),
         Means::Shrink(&ShrinkFresh(&simplify::DominatingOption(Player::Left))),
         Means::Shrink(&ShrinkFresh(&simplify::GreedyMove(Player::Left))),
@@ -97,14 +99,29 @@ pub static PLAN: Plan<Standing> = Plan {
     side: |_| ANY,
 };
 
+/// Positions that parts and their delays may take, or a search of all of them together, before delays are looked for at length: some
+/// milliseconds.
+const FEW: u64 = 10_000;
+
+/// A search of parts side by side, where they have not decided the whole at once.
+fn beside(game: &Standing, _: bool) -> u64 {
+    let budget = Budget::unlimited();
+    let union = |fresh: &Fresh| union_table::UnionTable.recognise(fresh, &budget).is_ok();
+    if game.fresh(&budget).is_ok_and(union) { FEW / words(game).pow(2) } else { 0 }
+}
+
+/// How many words a set of the unclaimed vertices takes.
+fn words(game: &Standing) -> u64 {
+    let left = game.fresh(&Budget::unlimited()).map_or(0, Fresh::len) as u64;
+    left.div_ceil(64).max(1)
+}
+
 /// Up to so many positions a table is quicker than setting up a search.
 const CHEAP_TABLE: u64 = 1 << 18;
 /// A position of at most 64 vertices costs a search so many times as much as a table, and then some. Of larger ones there are more
 /// words, and more moves to go through: with 1,000 vertices it is 30 µs against 0.05.
 fn search_share(game: &Standing) -> u64 {
-    let left = game.fresh(&Budget::unlimited()).map_or(0, Fresh::len) as u64;
-    let words = left.div_ceil(64).max(1);
-    16 * words * words
+    16 * words(game).pow(2)
 }
 
 /// Those of `moves` that are good, or all of them where none is: then every move loses.
