@@ -9,6 +9,7 @@ mod connection;
 mod impartial;
 mod partizan;
 mod pg;
+mod plans;
 mod positional;
 mod reductions;
 mod rules_pairs;
@@ -40,6 +41,7 @@ fn main() {
     impartial::run(&bench);
     partizan::run(&bench);
     threads::run(&bench);
+    plans::run(&bench);
     rules_poset::run(&bench);
     positional::run(&bench);
     connection::run(&bench);

@@ -27,8 +27,12 @@ pub trait Sum {
     fn apart(&self, parts: &[Vec<usize>]) -> Vec<Position>;
 }
 
-/// Positions of all parts together that they may be valued in before the whole is looked at: some milliseconds.
-pub(super) const FIRST: u64 = 20_000;
+/// Positions of all parts together that they may be valued in before the whole is looked at: some milliseconds, or one where
+/// values are not what is asked for.
+pub(super) fn first(want: Want) -> u64 {
+    if want == Want::Winner { 2_000 } else { 20_000 }
+}
+
 /// Positions that a look at parts side by side may take, on a board of 64 elements: a second or two.
 const LOOK: u64 = 2_000_000;
 

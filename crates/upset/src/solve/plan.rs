@@ -35,7 +35,7 @@ pub enum Means<G: 'static> {
     /// A way to take games apart: it has parts solved by every means, and decides no class by itself.
     Split(&'static dyn Rule<G>),
     /// The same, for so many positions of all parts together.
-    SplitWithin(&'static dyn Rule<G>, u64),
+    SplitWithin(&'static dyn Rule<G>, fn(Want) -> u64),
     /// A theorem that makes the board smaller.
     Shrink(&'static dyn Shrink<G>),
     /// The exact engine, for so many positions of this game, given whether its winner is known; 0 for not now.
@@ -183,7 +183,7 @@ fn attempt<G>(
     match means {
         Means::Rule(rule) | Means::Split(rule) => by_rule(*rule, ANY, g, at, solved, desk, want),
         Means::SplitWithin(rule, limit) => {
-            let few = desk.budget.with_positions(*limit);
+            let few = desk.budget.with_positions(limit(want));
             desk.within(&few, |desk| by_rule(*rule, ANY, g, at, solved, desk, want))
         }
         Means::OnRequest(_) => Ok(()),

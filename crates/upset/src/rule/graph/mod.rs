@@ -28,7 +28,7 @@ pub static NODE_KAYLES: Plan<NodeKayles> = Plan {
         Means::Rule(&PathsAndCycles),
         Means::Rule(&Cographs),
         Means::Rule(&KaylesSymmetry),
-        Means::SplitWithin(&Components, components::FIRST),
+        Means::SplitWithin(&Components, components::first),
         Means::Look(beside),
         Means::Split(&Components),
         Means::Search(|_, _| ANY),

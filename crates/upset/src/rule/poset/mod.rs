@@ -59,7 +59,7 @@ pub static PLAN: Plan<PosetGame> = Plan {
         Means::Rule(&Articulation),
         Means::Search(limits::bonus),
         Means::Table(&LongRows, limits::very_long_rows),
-        Means::SplitWithin(&Parts, components::FIRST),
+        Means::SplitWithin(&Parts, components::first),
         Means::Look(limits::beside),
         Means::Split(&Parts),
         Means::Split(&Series),
