@@ -6,7 +6,6 @@ use crate::budget::Budget;
 use crate::game::{BlackWhite, Col, Leaf, NodeKayles, PosetGame, Position, Removal, fitting};
 use crate::graph::Graph;
 use crate::order::Poset;
-use crate::solve::Want;
 
 /// The sum of the components' values.
 pub struct Components;
@@ -25,22 +24,6 @@ pub trait Sum {
     fn components(&self) -> Vec<Vec<usize>>;
     /// The games on `parts`, which are several components.
     fn apart(&self, parts: &[Vec<usize>]) -> Vec<Position>;
-}
-
-/// Positions of all parts together that they may be valued in before the whole is looked at: some milliseconds, or one where
-/// values are not what is asked for.
-pub(super) fn first(want: Want) -> u64 {
-    if want == Want::Winner { 2_000 } else { 20_000 }
-}
-
-/// Positions that a look at parts side by side may take, on a board of 64 elements: a second or two.
-const LOOK: u64 = 2_000_000;
-
-/// Who wins parts side by side is often found before all of them are valued. So many positions may be searched for that, more where
-/// nothing else is asked for, and fewer the larger the board, as each takes longer.
-pub(super) fn look(elements: usize, want: Want) -> u64 {
-    let times = (elements as u64).div_ceil(64).max(1);
-    LOOK / (times * times) * if want == Want::Winner { 8 } else { 1 }
 }
 
 /// Each of `parts` with its own order.

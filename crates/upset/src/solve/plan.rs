@@ -35,13 +35,13 @@ pub enum Means<G: 'static> {
     /// A way to take games apart: it has parts solved by every means, and decides no class by itself.
     Split(&'static dyn Rule<G>),
     /// The same, for so many positions of all parts together.
-    SplitWithin(&'static dyn Rule<G>, fn(Want) -> u64),
+    SplitWithin(&'static dyn Rule<G>, u64),
+    /// The same in turns with a search of the whole for its winner, on boards that are sums; given whether this one is.
+    Turns(&'static dyn Rule<G>, fn(&G, &Budget) -> bool),
     /// A theorem that makes the board smaller.
     Shrink(&'static dyn Shrink<G>),
     /// The exact engine, for so many positions of this game, given whether its winner is known; 0 for not now.
     Search(fn(&G, bool) -> u64),
-    /// The same for the winner alone, while it is not known; a value is then asked for as if it were not.
-    Look(fn(&G, Want) -> u64),
 }
 
 /// No limit on the positions of a search.
@@ -56,9 +56,9 @@ impl<G> Plan<G> {
             }
             Means::Split(_)
             | Means::SplitWithin(..)
+            | Means::Turns(..)
             | Means::Shrink(_)
-            | Means::Search(_)
-            | Means::Look(_) => None,
+            | Means::Search(_) => None,
         })
     }
 }
@@ -142,7 +142,6 @@ pub(crate) fn run<G>(
         let bonus = solved.found.decided(at.game) && want != Want::Exact && !solved.looked;
         let tried = match means {
             Means::Search(limit) => by_search(limit(g, bonus), at, solved, desk, want),
-            Means::Look(limit) => look(limit(g, want), at, solved, desk, want),
             _ if bonus => {
                 let side = desk.budget.with_positions((plan.side)(g));
                 desk.within(&side, |desk| attempt(means, g, at, solved, desk, want))
@@ -182,9 +181,15 @@ fn attempt<G>(
 ) -> Result<(), Stopped> {
     match means {
         Means::Rule(rule) | Means::Split(rule) => by_rule(*rule, ANY, g, at, solved, desk, want),
-        Means::SplitWithin(rule, limit) => {
-            let few = desk.budget.with_positions(limit(want));
-            desk.within(&few, |desk| by_rule(*rule, ANY, g, at, solved, desk, want))
+        Means::SplitWithin(rule, limit) => by_rule_within(*limit, *rule, g, at, solved, desk, want),
+        Means::Turns(rule, is_sum) => {
+            if want != Want::Exact && !solved.found.decided(at.game) && is_sum(g, desk.budget) {
+                take_turns(*rule, g, at, solved, desk, want)?;
+            }
+            if solved.found.suffices(at.game, want) {
+                return Ok(());
+            }
+            by_rule(*rule, ANY, g, at, solved, desk, want)
         }
         Means::OnRequest(_) => Ok(()),
         Means::Table(rule, most) => match most(g) {
@@ -192,18 +197,18 @@ fn attempt<G>(
             most => by_rule(*rule, most, g, at, solved, desk, want),
         },
         Means::Race(rule, most, share) => {
-            let Some((finding, asked)) = affordable(*rule, *most, g, at, solved, desk.budget, want)? else {
+            let Some(seen) = affordable(*rule, *most, g, at, solved, desk.budget, want)? else {
                 return Ok(());
             };
             if !solved.found.decided(at.game) {
-                let limit = finding.cost(asked) / share(g, asked).max(1);
+                let limit = seen.finding.cost(seen.want) / share(g, seen.want).max(1);
                 // What is searched in vain is a part of what the table would take, and stays in the engine's.
                 let _ = by_search(limit, at, solved, desk, want);
                 desk.budget.check()?;
             }
             let found = &solved.found;
-            let done = found.suffices(at.game, want) || asked == Want::Winner && found.decided(at.game);
-            if done { Ok(()) } else { answer_by(*rule, finding, asked, at, solved, desk) }
+            let done = found.suffices(at.game, want) || seen.want == Want::Winner && found.decided(at.game);
+            if done { Ok(()) } else { answer_by(*rule, seen, at, solved, desk) }
         }
         Means::Shrink(shrink) => match shrink.shrink(g, desk.budget)? {
             Some(smaller) if !smaller.carries.only_what_is_in(solved.found.starts) => {
@@ -212,24 +217,58 @@ fn attempt<G>(
             Some(_) | None => Ok(()),
         },
         Means::Search(limit) => by_search(limit(g, false), at, solved, desk, want),
-        Means::Look(limit) => look(limit(g, want), at, solved, desk, want),
     }
 }
 
-/// Asks the engine who wins, if that is not known and not part of a value that is wanted at any cost.
-fn look(
-    limit: u64,
+/// Positions of all parts together that they may be valued in at the first turn: some milliseconds, or one where values are not
+/// asked for.
+const FIRST_TURN: [u64; 2] = [2_000, 20_000];
+/// The last turn has no more than this.
+const LAST_TURN: u64 = 10_000_000;
+
+/// Has parts valued, or the whole searched for who wins it, in turns that grow. Often the winner is found before all parts are valued,
+/// and often parts are much smaller boards; which it is here is not seen beforehand.
+fn take_turns<G>(
+    rule: &dyn Rule<G>,
+    g: &G,
     at: &At<'_>,
     solved: &mut Solved,
     desk: &mut Desk<'_>,
     want: Want,
 ) -> Result<(), Stopped> {
-    if solved.found.decided(at.game) || want == Want::Exact {
-        return Ok(());
+    let words = (at.game.elements() as u64).div_ceil(64).max(1);
+    let mut turn = FIRST_TURN[usize::from(want != Want::Winner)];
+    while turn <= LAST_TURN {
+        // What either finds out in vain is a part of what the next turn takes.
+        let _ = by_rule_within(turn, rule, g, at, solved, desk, want);
+        desk.budget.check()?;
+        if solved.found.decided(at.game) {
+            return Ok(());
+        }
+        let whole = if want == Want::Winner { 4 * turn } else { turn };
+        let _ = by_search(whole / (words * words), at, solved, desk, Want::Winner);
+        desk.budget.check()?;
+        if solved.found.decided(at.game) {
+            solved.looked = true;
+            return Ok(());
+        }
+        turn *= 4;
     }
-    let looked = by_search(limit, at, solved, desk, Want::Winner);
-    solved.looked = solved.found.decided(at.game);
-    looked
+    Ok(())
+}
+
+/// The rule, for so many positions.
+fn by_rule_within<G>(
+    positions: u64,
+    rule: &dyn Rule<G>,
+    g: &G,
+    at: &At<'_>,
+    solved: &mut Solved,
+    desk: &mut Desk<'_>,
+    want: Want,
+) -> Result<(), Stopped> {
+    let few = desk.budget.with_positions(positions);
+    desk.within(&few, |desk| by_rule(rule, ANY, g, at, solved, desk, want))
 }
 
 fn by_rule<G>(
@@ -242,9 +281,15 @@ fn by_rule<G>(
     want: Want,
 ) -> Result<(), Stopped> {
     match affordable(rule, most, g, at, solved, desk.budget, want)? {
-        Some((finding, want)) => answer_by(rule, finding, want, at, solved, desk),
+        Some(seen) => answer_by(rule, seen, at, solved, desk),
         None => Ok(()),
     }
+}
+
+/// A finding, and what may be asked of it for the steps that are allowed.
+struct Affordable {
+    finding: Box<dyn Finding>,
+    want: Want,
 }
 
 /// What `rule` sees, and what may be asked of it for at most so many steps; nothing if it covers no such game, or nothing may.
@@ -256,7 +301,7 @@ fn affordable<G>(
     solved: &Solved,
     budget: &Budget,
     want: Want,
-) -> Result<Option<(Box<dyn Finding>, Want)>, Stopped> {
+) -> Result<Option<Affordable>, Stopped> {
     let finding = match rule.recognise(g, budget) {
         Ok(finding) => finding,
         Err(Unrecognised::Fails(_)) => return Ok(None),
@@ -271,17 +316,17 @@ fn affordable<G>(
         Want::Value if too_dear(want) && !solved.found.decided(at.game) => Want::Winner,
         _ => want,
     };
-    Ok(if too_dear(want) { None } else { Some((finding, want)) })
+    Ok(if too_dear(want) { None } else { Some(Affordable { finding, want }) })
 }
 
 fn answer_by<G>(
     rule: &dyn Rule<G>,
-    mut finding: Box<dyn Finding>,
-    want: Want,
+    seen: Affordable,
     at: &At<'_>,
     solved: &mut Solved,
     desk: &mut Desk<'_>,
 ) -> Result<(), Stopped> {
+    let Affordable { mut finding, want } = seen;
     let answer = desk.wanting(want, |desk| finding.answer(desk))?;
     solved.hold(rule.theorem(), answer, at.game.names(), finding);
     Ok(())

@@ -18,9 +18,9 @@ pub(crate) use col_symmetry::mirror as col_mirror;
 pub(crate) use kayles_cographs::cotree;
 pub(crate) use kayles_symmetry::mirror as kayles_mirror;
 
-use super::components::{self, Components, Sum};
+use super::components::{Components, Sum};
 use crate::game::{Col, Geography, NodeKayles, SetGame};
-use crate::solve::{ANY, Means, Plan, Want};
+use crate::solve::{ANY, Means, Plan};
 
 /// The plan for Node Kayles.
 pub static NODE_KAYLES: Plan<NodeKayles> = Plan {
@@ -28,18 +28,11 @@ pub static NODE_KAYLES: Plan<NodeKayles> = Plan {
         Means::Rule(&PathsAndCycles),
         Means::Rule(&Cographs),
         Means::Rule(&KaylesSymmetry),
-        Means::SplitWithin(&Components, components::first),
-        Means::Look(beside),
-        Means::Split(&Components),
+        Means::Turns(&Components, |game, _| game.components().len() > 1),
         Means::Search(|_, _| ANY),
     ],
     side: |_| ANY,
 };
-
-/// A search of all components together for the winner, before large ones are valued.
-fn beside(game: &NodeKayles, want: Want) -> u64 {
-    if game.components().len() > 1 { components::look(game.graph.len(), want) } else { 0 }
-}
 
 /// The plan for Col.
 pub static COL: Plan<Col> = Plan {

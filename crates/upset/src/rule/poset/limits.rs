@@ -1,8 +1,8 @@
 //! What each means may cost, so that a dear one does not run where a cheap one would do.
 
+use crate::budget::Budget;
 use crate::game::PosetGame;
 use crate::order::Part;
-use crate::rule::components;
 use crate::search;
 use crate::solve::{ANY, Want};
 
@@ -73,11 +73,10 @@ pub(super) fn search_share(game: &PosetGame, want: Want) -> u64 {
     words * words * if want == Want::Winner { 25 } else { 5_000 }
 }
 
-/// A search of parts side by side for the winner, before all of them are valued.
-pub(super) fn beside(game: &PosetGame, want: Want) -> u64 {
-    let tree = game.poset.decomposed();
-    let parallel = tree.is_some_and(|tree| matches!(tree.root(), Some(Part::Parallel(_))));
-    if parallel { components::look(game.poset.len(), want) } else { 0 }
+/// Whether the board is parts side by side.
+pub(super) fn is_union(game: &PosetGame, budget: &Budget) -> bool {
+    let tree = game.poset.decompose_within(budget);
+    tree.is_ok_and(|tree| matches!(tree.root(), Some(Part::Parallel(_))))
 }
 
 /// Whatever is left.

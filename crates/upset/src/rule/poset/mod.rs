@@ -29,7 +29,6 @@ mod two_rows;
 mod width_2;
 mod zigzag;
 
-use super::components;
 use crate::game::{Heaps, PosetGame};
 use crate::solve::{Means, Plan};
 use articulation::Articulation;
@@ -59,9 +58,7 @@ pub static PLAN: Plan<PosetGame> = Plan {
         Means::Rule(&Articulation),
         Means::Search(limits::bonus),
         Means::Table(&LongRows, limits::very_long_rows),
-        Means::SplitWithin(&Parts, components::first),
-        Means::Look(limits::beside),
-        Means::Split(&Parts),
+        Means::Turns(&Parts, limits::is_union),
         Means::Split(&Series),
         Means::Rule(&Symmetry),
         Means::Search(limits::dense),

@@ -85,7 +85,7 @@ pub static PLAN: Plan<Standing> = Plan {
         Means::Shrink(&ShrinkFresh(&transversal_form::Transversals)),
         Means::Split(&OnFresh(&cut::FillingCut)),
         Means::Shrink(&ShrinkFresh(&cut::Cut)),
-        Means::SplitWithin(&OnFresh(&union_table::UnionTable), |_| FEW),
+        Means::SplitWithin(&OnFresh(&union_table::UnionTable), FEW),
         Means::Search(beside),
         Means::Split(&OnFresh(&union_table::UnionTable)),
         Means::Shrink(&ShrinkFresh(&simplify::DominatingOption(Player::Left))),
