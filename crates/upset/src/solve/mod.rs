@@ -4,6 +4,7 @@ mod alike;
 mod choices;
 mod desk;
 mod distance;
+mod means;
 mod options;
 mod plan;
 mod union;
@@ -16,8 +17,9 @@ pub use union::{NoUnion, union};
 
 pub(crate) use desk::{At, Place, Store};
 pub(crate) use distance::{distance, distances_after};
+pub(crate) use means::by_search;
 pub(crate) use options::{best_move as find_best_move, best_moves};
-pub(crate) use plan::{Solved, by_search};
+pub(crate) use plan::Solved;
 
 use crate::budget::{Budget, Stopped};
 use crate::claim::Claim;
