@@ -50,8 +50,10 @@ pub fn run(args: &Solve) -> Result<Status, Failure> {
     };
     let threads = guard::threads(&args.threads);
     let mut status = Status::Answered;
-    let attempt = |i: usize, stop: &Arc<AtomicBool>| question(i).try_for_a_moment(stop, threads);
-    let helpers = if several { threads_ahead(args, threads) } else { 0 };
+    // The games at hand and those that are tried share the memory.
+    let room = budget.memory().map_or(ROOM, |limit| ROOM.min(limit / (8 * threads)));
+    let attempt = |i: usize, stop: &Arc<AtomicBool>| question(i).try_for_a_moment(stop, room);
+    let helpers = if several && room >= LEAST_ROOM { threads_ahead(args, threads) } else { 0 };
     ahead::in_turn(positions.len(), helpers, attempt, |i, tried| {
         // Reading counts for the first game.
         if i > 0 {
@@ -89,15 +91,15 @@ pub fn run(args: &Solve) -> Result<Status, Failure> {
     Ok(status)
 }
 
-/// How many threads try games before their turn: none where limits are so small that an attempt would make a difference.
+/// How many threads try games before their turn: none where an attempt would take a good part of the time that a game has.
 fn threads_ahead(args: &Solve, threads: usize) -> usize {
     let short = args.limits.time_limit.is_some_and(|limit| limit < 10 * ahead::MOMENT);
-    let small = args.limits.memory_limit.is_some_and(|limit| limit < ROOM * threads);
-    if threads == 1 || short || small { 0 } else { threads }
+    if threads == 1 || short { 0 } else { threads }
 }
 
-/// The memory that an attempt may take for boards and tables.
+/// The memory that an attempt may take for boards and tables, and the least with which any is made.
 const ROOM: usize = 256 << 20;
+const LEAST_ROOM: usize = 16 << 20;
 
 /// The games that are asked about, each with the moves that are made first: whatever else can be wrong with the call is
 /// found before the first answer is printed.
@@ -144,10 +146,8 @@ impl Question<'_> {
     }
 
     /// The answer, if one thread finds all of it within a moment.
-    fn try_for_a_moment(&self, stop: &Arc<AtomicBool>, threads: usize) -> Option<Solution> {
-        let room = self.args.limits.memory_limit.map_or(ROOM, |limit| limit / (8 * threads).max(1));
-        let budget =
-            Budget::unlimited().with_time(ahead::MOMENT).with_memory(room.min(ROOM)).with_stop(stop.clone());
+    fn try_for_a_moment(&self, stop: &Arc<AtomicBool>, room: usize) -> Option<Solution> {
+        let budget = Budget::unlimited().with_time(ahead::MOMENT).with_memory(room).with_stop(stop.clone());
         let solution = self.ask(&budget, |_| ()).ok()?;
         let whole = solution.stopped.is_none() && budget.check().is_ok();
         (whole && answered(&solution, self.game()) == Status::Answered).then_some(solution)
