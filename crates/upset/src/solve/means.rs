@@ -41,7 +41,7 @@ pub(super) fn attempt<G>(
             };
             if !solved.found.decided(at.game) {
                 let limit = seen.finding.cost(seen.want) / share(g, seen.want).max(1);
-                // What is searched in vain is a part of what the table would take, and stays in the engine's.
+                // What is searched in vain takes no longer than the table would, and stays in the engine's table.
                 let _ = by_search(limit, at, solved, desk, want);
                 desk.budget.check()?;
             }
@@ -78,7 +78,7 @@ fn take_turns<G>(
     let words = (at.game.elements() as u64).div_ceil(64).max(1);
     let mut turn = FIRST_TURN[usize::from(want != Want::Winner)];
     while turn <= LAST_TURN {
-        // What either finds out in vain is a part of what the next turn takes.
+        // What is tried in vain takes less than the next turn, which asks the same of more positions.
         let _ = by_rule_within(turn, rule, g, at, solved, desk, want);
         desk.budget.check()?;
         if solved.found.decided(at.game) {

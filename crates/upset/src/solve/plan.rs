@@ -77,7 +77,7 @@ pub(crate) struct Solved {
     next: usize,
     /// The last search of the game itself was stopped.
     pub(super) search_stopped: bool,
-    /// The winner was looked for before the value.
+    /// A search found the winner on the way to the value, which is thus no bonus beside a theorem.
     pub(super) looked: bool,
 }
 
